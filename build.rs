@@ -1,8 +1,8 @@
-//! Compiles Rauha's table, the texts, the pictures and the fonts, and hands the firmware its memory map.
+//! Generates Rauha's constants, the texts, the pictures and the fonts, and provides the firmware's memory map.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
-/// The generators are stored with their input.
+/// Each generator is stored with its input.
 mod src {
     pub mod rules {
         pub mod rauha {

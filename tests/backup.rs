@@ -1,4 +1,4 @@
-//! The memory as text over the serial port, and back: every byte or nothing.
+//! Backup and restore over the serial port: all bytes or nothing.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -15,7 +15,7 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(Duration::from_millis(340));
 }
 
-/// A device with a game, whose presses `seed` chose. Nothing moves by itself any more, also not after the next start.
+/// A device with a game, played with random presses. It is idle, also after the next boot.
 fn used(seed: u64) -> Handheld {
     let mut handheld = Handheld::new(seed);
     handheld.run(Duration::from_millis(300));
@@ -81,7 +81,7 @@ fn a_restore_brings_back_every_byte_and_starts_again_where_the_backup_was() {
         assert_eq!(answer, "ready for the backup\r\nrestored; the device starts again\r\n");
         assert_eq!(memory(&new), image, "every byte");
         assert!(send(&mut new, "list\n").starts_with("0 ra "), "and it is known");
-        // Once is enough.
+        // Restored only once.
         new.power_off();
         let before = new.restored().image().erased;
         new.power_on();
@@ -125,7 +125,7 @@ fn a_backup_with_a_line_too_few_too_many_or_changed_is_refused_and_changes_nothi
         asked.insert(place, "list".to_owned());
         damaged.push(asked);
     }
-    // The end of another backup, and one that was never finished.
+    // The end of another backup, and an incomplete one.
     damaged.push([&whole[..last], &["restore end 1 00000000".to_owned()]].concat());
     damaged.push(whole[1..].to_vec());
     let mut handheld = used(2);
@@ -137,7 +137,7 @@ fn a_backup_with_a_line_too_few_too_many_or_changed_is_refused_and_changes_nothi
         assert!(answer.contains("error: ") && !answer.contains("restored"), "{answer}");
         assert_eq!(memory(&handheld), before, "{answer}");
     }
-    // After all that a whole one is taken.
+    // After all that a complete one is accepted.
     assert!(send(&mut handheld, &backup).contains("restored"));
 }
 
@@ -168,7 +168,7 @@ fn a_restore_that_is_refused_at_its_end_leaves_the_next_start_nothing_to_do() {
 #[test]
 fn a_backup_whose_last_line_ends_where_the_memory_ends_is_restored() {
     let mut flash = Nor::new(MEMORY_SECTORS);
-    // The last bytes of a sector that is begun are its label.
+    // The last bytes of a used sector are its label.
     while flash.bytes.ends_with(&[0xff]) {
         let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(flash, 0)).unwrap();
         block_on(store.make_room()).unwrap();
@@ -186,7 +186,7 @@ fn a_backup_whose_last_line_ends_where_the_memory_ends_is_restored() {
     assert_eq!(memory(&new), memory(&old), "every byte");
 }
 
-/// Sends a backup to a device whose power fails at the cut, and tells what is in its memory after the next starts.
+/// Sends a backup to a device that loses power at the cut; returns the memory's contents after the next boots.
 fn restore_cut(backup: &str, beside: Option<Cut>, within: Option<Cut>, seed: u64) -> (Vec<u8>, Vec<u8>) {
     let mut handheld = used(2);
     let before = memory(&handheld);
@@ -220,7 +220,7 @@ fn power_that_fails_in_a_restore_leaves_the_memory_as_it_was_or_as_it_should_be(
         assert!(after == before || after == wanted, "{beside:?} {within:?}");
         outcomes[usize::from(after == wanted)] += 1;
     };
-    // While it comes in, in the note that it counts, and while it is copied.
+    // During the transfer, in the note that makes it valid, and during the copy.
     for byte in [0, 7, 8, 100, bytes / 2, bytes + 7, bytes + 8, bytes + 12, bytes + 15] {
         check(Some(Cut::Byte(byte)), None, byte);
     }

@@ -1,5 +1,5 @@
-//! The handheld on a battery that dies slowly, sags, is swapped and charged: nothing is lost, and the flash is left alone while there
-//! is too little for it.
+//! The handheld on a battery that discharges, sags, is swapped and charged: no data is lost, and the flash is not
+//! written below its minimum voltage.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -24,7 +24,7 @@ use pocket_ra_bench::{
 
 const FULL: u32 = 4100;
 
-/// What the owner chose: a battery, and a screen that stays lit for as long as a test wants to see it.
+/// Battery powered, with a screen that stays lit during a test.
 fn settings() -> Settings {
     Settings {
         chemistry: Chemistry::LiPo,
@@ -53,7 +53,7 @@ fn wait(handheld: &mut Handheld, seconds: u64) {
     handheld.run(Duration::from_secs(seconds));
 }
 
-/// In a game against bots that has just begun.
+/// At the start of a game against bots.
 fn in_a_game(settings: Settings) -> Handheld {
     let mut handheld = Handheld::with_memory(3, memory_with(settings));
     handheld.set_voltage(Some(FULL));
@@ -66,7 +66,7 @@ fn in_a_game(settings: Settings) -> Handheld {
     handheld
 }
 
-/// One of those that lead on in any game.
+/// A button that advances any game.
 fn some_button(luck: &mut Luck) -> Button {
     let buttons = [
         Button::A,
@@ -79,7 +79,7 @@ fn some_button(luck: &mut Luck) -> Button {
     buttons[luck.below(buttons.len())]
 }
 
-/// The game on the table as it lies in flash, as text; the memory must be whole.
+/// The active game in flash as text; the memory must be intact.
 fn game(handheld: &Handheld) -> Option<String> {
     let image = handheld.memory().image();
     let (mut store, condition) = block_on(Store::<_, MEMORY_SECTORS>::open(image, 0)).unwrap();
@@ -108,7 +108,7 @@ fn is_dark(handheld: &Handheld) -> bool {
 #[test]
 fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on_where_it_was() {
     let mut dying = in_a_game(settings());
-    // The same hands on a device whose battery gets low and no lower.
+    // The same presses on a device whose battery becomes low, but no lower.
     let mut twin = in_a_game(settings());
     let mut luck = Luck::new(1);
     let mut millivolts = 3600;
@@ -126,7 +126,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
         before.as_ref().unwrap().lines().count() > 30,
         "it is a game: {before:?}"
     );
-    // Whatever bots still do is done.
+    // Let bots finish.
     for _ in 0..10 {
         for handheld in [&mut dying, &mut twin] {
             wait(handheld, 1);
@@ -139,7 +139,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     wait(&mut dying, 10);
     assert!(is_dark(&dying));
     let operations = dying.supply().operations();
-    // It says so again when it is asked, and does nothing else.
+    // It repeats the message on request and does nothing else.
     tap(&mut dying, Button::A);
     assert!(!is_dark(&dying));
     dying.set_voltage(Some(2000));
@@ -151,11 +151,11 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     assert_eq!(dying.supply().operations(), operations, "nothing is written");
     assert_eq!(dying.supply().weak_operations(), 0);
     assert_eq!(game(&dying), game(&twin), "nothing is lost");
-    // A cell recovers a little when nothing draws from it: that is no reason to go on.
+    // A cell without load recovers a little: not enough to continue.
     dying.set_voltage(Some(3450));
     wait(&mut dying, 60);
     assert!(is_dark(&dying));
-    // A charger.
+    // A charger was connected.
     dying.set_voltage(Some(FULL));
     twin.set_voltage(Some(FULL));
     wait(&mut dying, 20);
@@ -199,7 +199,7 @@ fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
             handheld.button(button, false);
             handheld.run(Duration::from_millis(400));
         }
-        // While it sags nobody presses: a press that waits for the flash is another press.
+        // No presses during a sag: a press that waits for the flash would be a different one.
         let rest = Duration::from_millis(if sag { luck.below(1200) as u64 } else { 0 });
         for handheld in [&mut sagging, &mut twin] {
             handheld.run(rest);
@@ -229,7 +229,7 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
         let mut millivolts: u32 = 3400;
         let mut moves = 0;
         for _ in 0..300 {
-            // Mostly small steps, now and then a jump; around the thresholds for most of the time.
+            // Mostly small steps and sometimes a jump, near the thresholds most of the time.
             millivolts = match luck.below(20) {
                 0 => 1900 + luck.below(2300) as u32,
                 _ => (millivolts + luck.below(121) as u32).clamp(2060, 4260) - 60,
@@ -250,7 +250,7 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
         let kept = game(&handheld).expect("the game is there");
         moves += kept.lines().count();
         assert!(moves > 12, "seed {seed}: it was played: {kept}");
-        // And whatever was, a fresh battery brings it back to life.
+        // A fresh battery always revives it.
         handheld.set_voltage(Some(FULL));
         wait(&mut handheld, 60);
         tap(&mut handheld, Button::Left);
@@ -313,7 +313,7 @@ fn on_an_empty_battery_a_restore_is_not_even_begun() {
     };
     const OTHER: &str = "error: this is a backup of another memory; nothing was changed\r\n";
     assert_eq!(ask(FULL), OTHER);
-    // A sag is not yet an empty battery.
+    // A sag is not an empty battery yet.
     let answers: Vec<String> = (0..15).map(|_| ask(3200)).collect();
     assert_eq!(answers[0], OTHER);
     let empty = "error: the battery is empty; nothing was changed\r\n";
@@ -343,11 +343,11 @@ fn on_a_battery_with_the_setting_on_usb_no_write_begins_below_the_floor_and_the_
     handheld.set_voltage(None);
     wait(&mut handheld, 1);
     assert!(!is_dark(&handheld), "USB power resumes at once");
-    // What waited for power is stored now.
+    // Pending data is stored now.
     assert!(moves(&handheld).starts_with(&before), "{}", moves(&handheld));
 }
 
-/// A game goes on at 2.9 V: whether the flash is written, and whether a gauge is in the corner.
+/// A game at 2.9 V: whether the flash is written, and whether the battery gauge is visible.
 fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     let mut handheld = in_a_game(Settings {
         chemistry,
@@ -355,7 +355,7 @@ fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     });
     let is_gauge_drawn = |handheld: &Handheld| {
         let picture = handheld.panel().picture();
-        // The left end and the tip of the gauge, in either of its places.
+        // The left end and the tip of the gauge, at both of its positions.
         [117, 108]
             .iter()
             .any(|&x| (0..5).all(|y| picture.pixel(x, y)) && picture.pixel(x + 10, 2))
@@ -423,7 +423,7 @@ fn a_device_that_nobody_touches_switches_itself_off_and_a_press_only_starts_it()
     assert!(!handheld.is_asleep() && !is_dark(&handheld));
     assert_eq!(game(&handheld), before, "the press did nothing else");
     let shown = handheld.panel().picture();
-    // The menu.
+    // Open the menu.
     handheld.button(Button::B, true);
     wait(&mut handheld, 1);
     handheld.button(Button::B, false);

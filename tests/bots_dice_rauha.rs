@@ -1,4 +1,4 @@
-//! Bots of the dice game and Rauha: legal and finished games at every level, secrets that do not matter, reasons.
+//! Bots of the dice game and Rauha: legal, finished games at every level, blindness to secrets, reasons.
 
 use pocket_ra::{
     bots::{self, Budget, Choice, Judge, Level, Progress},
@@ -13,10 +13,10 @@ use pocket_ra::{
     text::{self, LONGEST_REASON},
 };
 
-/// Enough to compare every decision a few times.
+/// Enough for a few comparisons of every decision.
 const FEW: Budget = Budget::Moves(300);
 
-/// A game of the two that are looked at here.
+/// One of the two games.
 trait Known: Judge {
     fn position(&self) -> Position;
 }
@@ -38,7 +38,7 @@ fn choose<G: Known>(game: &G, level: Level, seed: u64) -> (G::Move, Choice) {
     (G::decode(choice.code.0).expect("a move of this game"), choice)
 }
 
-/// Plays a game in which the seats have the levels of `levels` in turn; shows every decision to `see`.
+/// Plays a game in which the seats take the levels of `levels` in turn; passes every decision to `see`.
 fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(&G, Level, G::Move, Choice)) -> G {
     let mut luck = seeded(seed, 0);
     for number in 0..5_000 {
@@ -188,7 +188,7 @@ fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     assert!(stopped.is_some());
 }
 
-/// How often the first wins with two players, in percent; a shared win counts half.
+/// Share of wins of the first in two-player games, in percent; a tie counts half.
 fn share<G: Judge>(start: &G, games: u64, decide: [fn(&G, u64) -> G::Move; 2]) -> u64 {
     let mut halves = 0;
     for number in 0..games {

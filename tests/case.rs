@@ -1,5 +1,5 @@
-//! The case by its numbers alone: what is bought fits inside, nothing is where something else is, screen and buttons meet their holes.
-//! `boards/case/check` asks OpenSCAD about the printed parts themselves.
+//! The case by its dimensions: parts fit inside without overlap, screen and buttons match their holes.
+//! `boards/case/check` checks the printed parts themselves with OpenSCAD.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ use pocket_ra_terminal::case::{
 
 const BATTERIES: [&str; 2] = ["lipo", "aaa"];
 
-/// The file of dimensions; a name that is not in it fails the test.
+/// The dimensions; an unknown name fails the test.
 struct Case(Dimensions);
 
 impl Case {
@@ -46,7 +46,7 @@ impl Case {
         [x + f64::from(column) * pitch, y + f64::from(row) * pitch]
     }
 
-    /// An upright round thing, as a box around it.
+    /// Bounding box of an upright cylinder.
     fn round(&self, [x, y]: [f64; 2], diameter: f64, bottom: f64, top: f64) -> Cuboid {
         Cuboid {
             corner: [x - diameter / 2.0, y - diameter / 2.0, bottom],
@@ -54,7 +54,7 @@ impl Case {
         }
     }
 
-    /// What is inside of the walls, by name. What a battery stands on is the floor, and solder is at the back of all legs.
+    /// Everything inside the walls, by name. Includes the floor below a battery, and solder at the back of all legs.
     fn parts(&self, board: &str, battery: &str, layout: &Layout) -> BTreeMap<String, Cuboid> {
         let mut parts: BTreeMap<String, Cuboid> = ["perfboard", "oled", "glass", "buzzer", board, battery]
             .into_iter()
@@ -115,7 +115,7 @@ impl Case {
     }
 }
 
-/// How deep two boxes are in each other, in the direction in which it is least; nothing if they are apart or touch.
+/// Penetration depth of two boxes along the axis of least overlap; zero if they are apart or touch.
 fn overlap(one: &Cuboid, other: &Cuboid) -> f64 {
     let depth = |axis: usize| {
         let end = |cuboid: &Cuboid| cuboid.corner[axis] + cuboid.size[axis];
@@ -124,14 +124,14 @@ fn overlap(one: &Cuboid, other: &Cuboid) -> f64 {
     (0..3).map(depth).fold(f64::INFINITY, f64::min)
 }
 
-/// Two round things may have corners in common that neither of them has.
+/// The boxes of two cylinders may overlap at their corners although the cylinders do not.
 fn rounds_overlap(one: &Cuboid, other: &Cuboid) -> bool {
     let centre = |cuboid: &Cuboid, axis: usize| cuboid.corner[axis] + cuboid.size[axis] / 2.0;
     let away = (centre(one, 0) - centre(other, 0)).hypot(centre(one, 1) - centre(other, 1));
     away < (one.size[0] + other.size[0]) / 2.0
 }
 
-/// Numbers that are reckoned in two ways.
+/// Equal up to rounding.
 fn equal(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-9
 }
@@ -174,13 +174,13 @@ fn everything_fits_between_front_back_and_walls() {
             corner: [left, bottom, -depth],
             size: [width, height, depth + case.number("front_z")],
         };
-        // The holder of the AAA cells lies on their door, in the floor.
+        // The holder of the AAA cells rests on their door, in the floor.
         let sunk = case.number("aaa_floor") - case.number("door");
         let with_bay = Cuboid {
             corner: [left, bottom, -depth - sunk],
             size: [width, height, inside.size[2] + sunk],
         };
-        // The tubes grow out of the walls.
+        // The tubes are attached to the walls.
         for (name, part) in parts.iter().filter(|(name, _)| !name.starts_with("tube")) {
             let inside = if name == "aaa" { &with_bay } else { &inside };
             for axis in 0..3 {
@@ -192,7 +192,7 @@ fn everything_fits_between_front_back_and_walls() {
                 );
             }
         }
-        // Between the battery and the solder there is air.
+        // There is air between the battery and the solder.
         let battery = parts[battery];
         let top = battery.corner[2] + battery.size[2];
         assert!(top + 0.5 <= -case.number("joint"), "{build}: the battery ends at {top}");
@@ -215,7 +215,7 @@ fn legs_and_pins_are_in_holes_of_the_perfboard_and_none_is_taken_twice() {
         }
         let different: BTreeSet<Hole> = taken.iter().copied().collect();
         assert_eq!(different.len(), taken.len(), "{board}: {taken:?}");
-        // A pin of the board ends at the front: not under a switch, which lies flat there.
+        // A pin of the board ends at the front: not below a switch, which is flush there.
         let [width, height, _]: [f64; 3] = case.list("switch");
         for (pin, name) in layout.board.iter().flat_map(|pin| BUTTONS.map(|name| (pin, name))) {
             let ([x, y], [centre_x, centre_y]): (_, [f64; 2]) = (case.at(pin.hole), case.list(&format!("{name}_at")));
@@ -238,7 +238,7 @@ fn the_holes_of_the_front_lie_above_the_switches() {
                 equal(middle[0], hole[0]) && equal(middle[1], hole[1]),
                 "{name}: {middle:?}, {hole:?}"
             );
-            // The template begins 8 mm outside of the perfboard, and its y goes down.
+            // The template begins 8 mm outside of the perfboard, and its y points down.
             let short = |length: f64| (length * 100.0).round() / 100.0;
             let drawn = format!(
                 "cx=\"{}\" cy=\"{}\"",
@@ -248,7 +248,7 @@ fn the_holes_of_the_front_lie_above_the_switches() {
             assert!(drill.contains(&drawn), "{name}: no {drawn} in the drill template");
         }
     }
-    // The front is made with these holes and this window, and with no others.
+    // The front has these holes and this window, and no others.
     let model = include_str!("../boards/case/case.scad");
     let list = BUTTONS.map(|name| format!("{name}_at")).join(", ");
     assert!(
@@ -282,10 +282,10 @@ fn the_window_shows_all_pixels_and_nothing_beside_the_glass() {
                 && oled.corner[axis] + oled.size[axis] >= glass.corner[axis] + glass.size[axis]
         );
     }
-    // It lies close below the front, or its edge would hide pixels from eyes that look from above.
+    // Just below the front, or its edge would hide pixels from above.
     let air = case.number("front_z") - glass.corner[2] - glass.size[2];
     assert!((0.1..=0.6).contains(&air), "{air} mm between glass and front");
-    // And the pins of the module are where the layout puts them.
+    // The module's pins match the layout.
     let (_, layout) = &case.layouts()[0];
     let pins: Vec<[f64; 2]> = layout.oled.iter().map(|pin| case.at(pin.hole)).collect();
     let middle = pins.iter().map(|[x, _]| x).sum::<f64>() / pins.len() as f64;
@@ -315,7 +315,7 @@ fn a_cap_moves_as_far_as_its_switch_and_does_not_fall_out() {
     assert!(case.number("cap_hole") > case.number("cap"));
     let roof = flange + case.number("cap_height") - thickness - case.number("switch_height");
     assert!(roof >= 1.0, "{roof} mm of the cap are above the stem");
-    // Pressed it is still above the front.
+    // A pressed cap is still above the front.
     assert!(case.number("cap_rise") > case.number("switch_travel") + 1.0);
 }
 
@@ -397,7 +397,8 @@ fn plugs_and_the_lever_reach_through_the_wall() {
 
 #[test]
 fn the_layout_wires_the_pins_that_the_firmware_uses() {
-    // Holes of the Pico's pins: 1 to 20 down its left edge, 21 to 40 up its right one, seen from its parts, which face the back.
+    // The Pico's pins: 1 to 20 down its left edge, 21 to 40 up its right one, seen from the component side, which faces
+    // back.
     let case = Case::read();
     let [left, bottom]: [f64; 2] = case.list("pico_pins");
     let hole = |pin: u32| match pin {
@@ -448,7 +449,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
         }
         let wired: BTreeMap<Hole, String> = wired.into_iter().map(|(hole, name)| (hole, name.to_owned())).collect();
         assert_eq!(wired, expected, "{board}");
-        // Ground reaches every button, the buzzer and the OLED: following black wires from each ends at a GND.
+        // Following black wires from every button, the buzzer and the OLED ends at a GND.
         let grounds = layout
             .buttons
             .iter()
@@ -468,7 +469,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
     }
 }
 
-/// A sentence of the guide is made of the dimensions, so that it is changed with them.
+/// A sentence of the guide contains the dimensions, so it has to change with them.
 #[test]
 fn the_guide_tells_the_size_of_the_case_and_what_it_was_made_for() {
     let case = Case::read();

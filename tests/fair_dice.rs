@@ -1,5 +1,4 @@
-//! Ten million rolls: every face as often as the others, pairs and runs as they should be, and no matter which dice are
-//! held.
+//! Ten million rolls: uniform faces, expected pairs and runs, whichever dice are held.
 
 use pocket_ra::{
     chance::{Entropy, Seed},
@@ -7,7 +6,7 @@ use pocket_ra::{
     table::rolls::{Die, Roll},
 };
 
-/// Six standard deviations of a count with this probability in so many trials.
+/// Six standard deviations of a binomial count.
 fn margin(trials: u64, probability: f64) -> f64 {
     6.0 * (trials as f64 * probability * (1.0 - probability)).sqrt()
 }
@@ -20,7 +19,7 @@ fn near(count: u64, trials: u64, probability: f64, what: &str) {
     );
 }
 
-/// Faces, pairs of neighbours and lengths of runs in one long row of rolls.
+/// Counts faces, adjacent pairs and run lengths in a sequence of rolls.
 fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
     let (mut faces, mut pairs, mut runs) = ([0u64; 6], [[0u64; 6]; 6], [0u64; 8]);
     let (mut before, mut run) = (roll(), 1usize);
@@ -54,7 +53,7 @@ fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
     }
 }
 
-/// The session's generator: every roll from its own number.
+/// The session's generator: every roll from its number.
 fn check_evening(rolls: u64) {
     let seed = Seed([1; 32]);
     let mut waiting: Vec<u8> = Vec::new();
@@ -72,13 +71,13 @@ fn check_evening(rolls: u64) {
     );
 }
 
-/// Dice that are held by a pattern that depends on the faces: the rolls of the others stay fair.
+/// Dice held depending on the faces: the rolls of the others stay fair.
 fn check_holds(rolls: u64) {
     let seed = Seed([2; 32]);
     let mut counts = [[[0u64; 6]; 5]; 32];
     let mut lie = [0u8; 5];
     for number in 1..=rolls {
-        // Hold what shows more than the face of the neighbour: as much correlation as a player could bring.
+        // Hold dice with a higher face than their neighbour's: strong correlation.
         let mut rolled = (0..5)
             .filter(|&die| lie[die] <= lie[(die + 1) % 5])
             .fold(0u8, |bits, die| bits | 1 << die);
@@ -113,7 +112,7 @@ fn half_a_million_rolls_are_fair() {
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);
-    // The entropy of the dice roller, keyed again for every roll, as the Ra dice use it.
+    // The dice roller's entropy, keyed again for every roll, as for the Ra dice.
     let mut entropy = Entropy::new();
     entropy.add_bits(0x1357_9bdf, 32);
     let mut micros = 0u64;

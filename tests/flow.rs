@@ -1,4 +1,4 @@
-//! Around the games: what is chosen, counted and kept is there after the power was off, on the virtual handheld.
+//! The flow around games on the virtual handheld: choices, results and saved data survive a power cut.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -46,7 +46,7 @@ fn hold(handheld: &mut Handheld, button: Button) {
     handheld.run(PAUSE);
 }
 
-/// Switched on with what was kept; everything that follows from it has been kept too.
+/// Boots with this memory and waits until it is idle and saved.
 fn switched_on(memory: &Chip) -> Handheld {
     let mut handheld = Handheld::with_memory(1, memory.clone());
     handheld.run(Duration::from_millis(300));
@@ -69,7 +69,7 @@ fn keep<R: Record>(memory: &Chip, key: Key, record: &R) {
     block_on(store(memory).put(key, &bytes[..length])).unwrap();
 }
 
-/// A game that was played to its end lies on the table, and nobody has counted it.
+/// An active game that is over but not counted yet.
 fn finished(memory: &Chip, kind: GameKind) -> Table {
     let mut table = Table::new(self_play::header(9, kind, 5).unwrap());
     while self_play::step(&mut table) {}
@@ -106,7 +106,7 @@ fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
         // Two people and a bot: each against anyone, the other and the bot.
         assert_eq!(expected.tallies().len(), 6);
 
-        // Power failed after some of the tallies were kept.
+        // Power failed after some of the tallies were saved.
         for (place, tally) in (0..).zip(expected.tallies()).take(2) {
             keep(&memory, Key::Tally(place), tally);
         }
@@ -174,7 +174,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(names.iter().eq(humans.map(|player| player.name)));
         assert_eq!(names.iter().count(), 1);
 
-        // The device is where it was; two long presses lead to the title, which offers to go on with it first.
+        // The device is where it was; two long presses lead to the title, which offers to continue.
         let mut again = switched_on(&memory);
         again.run(Duration::from_millis(500));
         hold(&mut again, Button::B);
@@ -185,7 +185,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
     }
 }
 
-/// The moves of a game in which somebody presses A whenever everything has come to rest.
+/// The moves of a game in which A is pressed whenever everything is idle.
 fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
     let memory = new_memory();
     let settings = Settings {
@@ -203,7 +203,7 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
     block_on(store(&memory).put_head(Slot::OnTheTable, &header)).unwrap();
     let mut handheld = switched_on(&memory);
     for press in 0..60 {
-        // Now and then somebody asks for a hint, or takes back what can be taken back.
+        // Sometimes ask for a hint, or take a move back.
         match press % 9 {
             4 => hold(&mut handheld, Button::B),
             7 => tap(&mut handheld, &[Button::B]),
@@ -221,7 +221,7 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
 #[test]
 fn a_game_is_the_same_whether_bots_think_ahead_or_not() {
     for kind in GameKind::ALL {
-        // Who thinks ahead comes further in the same time.
+        // Thinking ahead gets further in the same time.
         let (ahead, behind) = (moves_of(kind, true), moves_of(kind, false));
         assert!(behind.len() > 20, "{kind:?}: {}", behind.len());
         assert!(ahead.len() >= behind.len(), "{kind:?}");
@@ -235,7 +235,7 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     let new = switched_on(&memory).panel().settled();
     finished(&memory, GameKind::Dice);
     let mut handheld = switched_on(&memory);
-    // The language, no lesson, then the last row of the settings.
+    // Language, no lesson, then the last row of the settings.
     tap(
         &mut handheld,
         &[Button::A, Button::B, Button::Up, Button::A, Button::Up, Button::A],
@@ -261,7 +261,7 @@ fn erasing_everything_lets_the_watchdog_be_fed_however_slow_the_flash_is() {
         handheld.run(Duration::from_millis(300));
         handheld.set_erase_time(Duration::from_millis(milliseconds));
         let before = handheld.now();
-        // Something else lies there: A erases it.
+        // Foreign contents: A erases them.
         tap(&mut handheld, &[Button::A]);
         handheld.run(Duration::from_secs(20));
         assert!(memory.is_blank(), "{milliseconds} ms");
@@ -290,7 +290,7 @@ fn only_what_is_written_is_erased() {
     assert_eq!(erased, [5, 9]);
 }
 
-/// The answers of the serial port to a line.
+/// Responses of the serial port to a line.
 fn asked(memory: &Chip, line: &str) -> Vec<String> {
     struct Screen(Vec<String>);
     impl Listener for Screen {
@@ -315,7 +315,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     use Button::{A, B, Down, Right, Up};
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    // The language, no lesson, then beside the box: a session to be proved, two rolls of a die, two epochs of Ra.
+    // Language, no lesson, then the companion tools: a provable session, two rolls of a die, two epochs of Ra.
     tap(&mut handheld, &[A, B, Up, Up, Up, A, Down, Down, Down, A, A, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);
@@ -335,7 +335,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
         "{rolls:?}"
     );
 
-    // Without power and back: the same sheet at the same place, the same session, which goes on and is verified.
+    // After a power cycle: the same sheet and position, the same session, which continues and is verified.
     let mut handheld = switched_on(&memory);
     tap(&mut handheld, &[Up, Up, Up, A, Down, Down, A, A, A]);
     assert_eq!(handheld.panel().settled(), shown);

@@ -1,5 +1,5 @@
-//! Every channel is full for a minute: nothing hangs, the watchdog stays fed, and whatever was pressed is also released. Each task
-//! alone with a channel that takes nothing, and the whole handheld with a weak battery, a slow flash, a stuck panel, a busy bot.
+//! All channels full for a minute: nothing hangs, the watchdog is fed, and every press has its release. Each task alone
+//! with a blocked channel, and the whole handheld with a weak battery, a slow flash, a stuck panel and a busy bot.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -41,7 +41,7 @@ use pocket_ra_bench::{
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
-/// The chip resets after four seconds without food, and notes a hang after two.
+/// The chip records a hang after two seconds without a feed, and resets after four.
 const LONGEST_HUNGER: Duration = Duration::from_secs(2);
 
 const ROLL: Roll = Roll::RaDice(DiceSet::ALL);
@@ -56,7 +56,7 @@ fn drain(channels: &TestChannels) -> Vec<Event> {
     std::iter::from_fn(|| channels.events.try_receive()).collect()
 }
 
-/// Every press has its release, in order; returns how often a button went down.
+/// Asserts that every press has its release, in order; returns the number of presses.
 fn pairs(presses: &[Press], button: Button) -> usize {
     let mut is_down = false;
     let mut count = 0;
@@ -85,7 +85,7 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
         buttons.set_at(millis(1_000 + 200 * tap), Button::A, true);
         buttons.set_at(millis(1_060 + 200 * tap), Button::A, false);
     }
-    // Held for half a minute meanwhile: it repeats.
+    // Held for half a minute: it repeats.
     buttons.set_at(millis(20_030), Button::Up, true);
     buttons.set_at(millis(50_030), Button::Up, false);
     for second in 1..62 {
@@ -94,7 +94,7 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
         let hang = channels.heartbeats.hang(0, 0);
         assert!(!hang.message.contains("input"), "after {second} s: {}", hang.message);
     }
-    // It is taken up again.
+    // The channel is read again.
     let mut events = drain(&channels);
     assert_eq!(events.len(), 16, "the channel was full");
     for step in 0..100 {
@@ -111,14 +111,14 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
     assert!(pairs(&presses, Button::A) >= 10, "the first are kept: {presses:?}");
     pairs(&presses, Button::Up);
     assert!(presses.is_sorted_by_key(|press| press.at));
-    // And nothing is left behind.
+    // Nothing is left over.
     buttons.set_at(millis(70_000), Button::A, true);
     buttons.set_at(millis(70_060), Button::A, false);
     executor.run_until(Instant::from_secs(71));
     assert_eq!(drain(&channels).len(), 2);
 }
 
-/// Nothing takes rolls, requests, thoughts or pictures.
+/// Rolls, requests, bot decisions and pictures are not consumed.
 #[test]
 fn the_ui_task_lives_while_nothing_takes_its_requests() {
     let clock = VirtualClock::new();
@@ -139,7 +139,7 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
     while clock.now() < Instant::MIN + MINUTE {
         channels.heartbeats.forget();
         for _ in 0..10 {
-            // What chance and storage would say now and then, and mostly presses.
+            // Occasional events of dice and storage, and mostly presses.
             let button = Button::ALL[[4, 4, 4, 1, 0, 3, 2, 5][luck.below(8)]];
             let at = clock.now();
             let events = match luck.below(12) {
@@ -197,12 +197,12 @@ fn entropy_is_stirred_with_the_time_of_the_edge_however_late_it_is() {
     executor.run_until(Instant::from_secs(10));
     assert!(*observed.borrow() >= before + edges.len());
     let stirred: Vec<_> = std::iter::from_fn(|| channels.dice.try_receive().ok()).collect();
-    // What is held or repeated has no edge of its own.
+    // Long presses and repeats have no edge of their own.
     let expected = [123_456, 600_001].map(|micros| DiceRequest::Stir { micros });
     assert_eq!(stirred, expected);
 }
 
-/// Fair enough to be trusted.
+/// Random enough for the health test.
 struct Bits(Luck);
 
 impl RawBits for Bits {
@@ -230,7 +230,7 @@ fn table(kinds: &[PlayerKind]) -> Table {
     Table::new(Header::new(1, GameKind::Ra, options, &players(kinds), 5, Agreements::default()).unwrap())
 }
 
-/// Those that wait for room in the event channel go on when there is some.
+/// Senders that wait for room in the event channel continue when there is some.
 #[test]
 fn dice_storage_and_bots_answer_after_a_minute_without_room_for_their_events() {
     let clock = VirtualClock::new();
@@ -285,7 +285,7 @@ fn memory_with(settings: Settings) -> Chip {
     Chip::new(store.into_flash())
 }
 
-/// A memory that was written all round, so that every few saves a sector is erased.
+/// A memory that has wrapped around: every few saves erase a sector.
 fn full_memory() -> Chip {
     let memory = memory_with(Settings::default());
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(memory, 0)).unwrap();
@@ -302,8 +302,8 @@ fn full_memory() -> Chip {
     store.into_flash()
 }
 
-/// A is pressed five times a second for a minute, other buttons between, and the serial port is asked for everything: the watchdog
-/// stays fed, and every press comes with its release.
+/// Presses A five times a second for a minute with other buttons in between, and sends all serial commands: the
+/// watchdog is fed, and every press has its release.
 fn survives_a_minute(what: &str, handheld: &mut Handheld, others: &[Button]) {
     let start = handheld.now();
     let before = handheld.presses().len();
@@ -348,7 +348,7 @@ fn a_weak_battery_hangs_nothing() {
         handheld.set_voltage(Some(2_900));
         handheld.run(Duration::from_millis(100));
         survives_a_minute("weak battery", &mut handheld, others);
-        // A charger: it goes on.
+        // With a charger it continues.
         handheld.set_voltage(Some(4_100));
         handheld.run(Duration::from_secs(20));
         assert!(handheld.panel().picture().lit_pixels() > 0);
@@ -356,7 +356,7 @@ fn a_weak_battery_hangs_nothing() {
     }
 }
 
-/// The battery dies while dice are rolled and proved, of which every roll is saved.
+/// The battery discharges during provable rolls, each of which is saved.
 #[test]
 fn a_battery_that_gets_weak_while_everything_is_saved_hangs_nothing() {
     let settings = Settings {
@@ -372,7 +372,7 @@ fn a_battery_that_gets_weak_while_everything_is_saved_hangs_nothing() {
         handheld.button(button, false);
         handheld.run(Duration::from_millis(200));
     }
-    // Above what is empty and below what the flash needs: a sag, again and again.
+    // Above empty and below the flash's minimum: repeated sags.
     handheld.set_voltage(Some(2_950));
     survives_a_minute("weak battery", &mut handheld, &[]);
 }
@@ -384,7 +384,7 @@ fn a_slow_flash_hangs_nothing() {
     handheld.run(Duration::from_secs(1));
     let start = handheld.now();
     let mut taps = 0;
-    // Edges come while the processor stands still, also whole presses.
+    // Edges and whole presses while the processor stands still.
     while handheld.now() < start + MINUTE {
         let button = if taps % 7 == 6 {
             SOME[taps / 7 % SOME.len()]

@@ -1,6 +1,6 @@
-//! The tasks together on the virtual handheld: what a press costs on the bus, and what happens when hardware fails.
+//! The tasks together on the virtual handheld: bus traffic of a press, and hardware failures.
 //!
-//! Virtual time counts the bus and the waits, not the processor; the emulated chip counts both.
+//! Virtual time includes the bus and delays, but no processing; the emulated chip includes both.
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
@@ -21,13 +21,13 @@ fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Long enough after switching on that nothing moves any more.
+/// Waits after power-up until everything is idle.
 fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld.run(milliseconds(300));
     handheld
 }
 
-/// The language was chosen, and no lesson.
+/// Language chosen, no lesson.
 fn at_the_title(handheld: Handheld) -> Handheld {
     let mut handheld = switched_on(handheld);
     tap(&mut handheld, Button::A);
@@ -42,7 +42,7 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(milliseconds(60));
 }
 
-/// When the newest picture came on the glass.
+/// Time of the newest picture.
 fn newest(handheld: &Handheld) -> Instant {
     handheld
         .panel()
@@ -123,7 +123,7 @@ fn pulled_out_at_any_moment_of_drawing_the_picture_comes_back_whole() {
         handheld.panel().unplug();
         handheld.run(milliseconds(60));
         handheld.button(Button::Down, false);
-        // Longer than the second after which a missing panel is noticed at the latest.
+        // Longer than the second within which a missing panel is detected.
         handheld.run(milliseconds(500));
         handheld.panel().plug();
         handheld.run(milliseconds(1500));
@@ -199,7 +199,7 @@ fn a_panel_that_was_exchanged_in_the_dark_shows_everything_after_the_next_press(
     assert_eq!(handheld.panel().settled(), title);
 }
 
-/// An oscillator with a period of its own, or a broken one.
+/// An oscillator with its own period, or a broken one.
 struct Bits {
     state: u64,
     stuck: bool,
@@ -214,7 +214,7 @@ impl RawBits for Bits {
     }
 }
 
-/// A ring oscillator with this period in picoseconds, looked at on virtual time, and jitter that adds up or none.
+/// A ring oscillator with this period in picoseconds, sampled on virtual time, with accumulating jitter or none.
 struct RingOscillator {
     clock: VirtualClock,
     period: u64,
@@ -232,7 +232,7 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// The entropy source that the dice roller reports some time after the start and some requests.
+/// The entropy source reported by the dice roller some time after the start and some requests.
 fn source_with(period: u64, jitter: bool) -> EntropySource {
     let clock = VirtualClock::new();
     let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
@@ -284,7 +284,7 @@ fn the_dice_roller_answers_with_the_rolls_of_its_generator() {
 
 #[test]
 fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_not() {
-    // From 12 MHz, the fastest that the data sheet knows, to a kilohertz; some in step with the microseconds, most not.
+    // From 12 MHz, the data sheet's maximum, to a kilohertz; some synchronous to the microseconds, most not.
     let periods = (0..300)
         .map(|step| 83_333 + step * step * 11_113)
         .chain([100_000, 125_000, 1_000_000, 3_333_333]);
@@ -304,7 +304,7 @@ fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_n
     }
 }
 
-/// The screen of the dice after one roll, from raw bits and the timing of the fingers.
+/// The dice page after a roll, with raw bits and button timing as entropy.
 fn rolled(stuck: bool, hesitation: u64) -> Picture {
     let mut handheld = at_the_title(Handheld::with_bits(
         Bits { state: 12345, stuck },

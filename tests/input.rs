@@ -1,4 +1,5 @@
-//! No press is lost, doubled or invented, whatever the switch does in the first 20 ms after each edge and whatever noise there is.
+//! No press is lost, doubled or invented, whatever the contact does in the first 20 ms after an edge, and with any
+//! noise.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -10,10 +11,10 @@ use proptest::test_runner::RngSeed;
 
 const START: Instant = Instant::from_millis(1000);
 
-/// Edges of one button: microseconds after the start, and whether the contact closed.
+/// Edges of one button: microseconds since the start, and whether the contact closed.
 type Trace = Vec<(u64, bool)>;
 
-/// A press in microseconds after the start: the time that it carries, and the time at which it was reported.
+/// A press in microseconds since the start: its timestamp, and the time of its report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Reported {
     button: Button,
@@ -22,7 +23,7 @@ struct Reported {
     reported: u64,
 }
 
-/// Plays edges of several buttons in the order of time, asking the buttons at every edge and every deadline, as the task does.
+/// Plays edges of several buttons in order, polling at every edge and deadline, like the task.
 fn play(held_at_start: [bool; 6], mut edges: Vec<(u64, Button, bool)>, end: u64) -> Vec<Reported> {
     edges.sort_by_key(|edge| edge.0);
     let mut buttons = Buttons::new(held_at_start, START);
@@ -60,7 +61,7 @@ fn reports_of_one(trace: &[(u64, bool)], end: u64) -> Vec<Reported> {
     play([false; 6], edges, end)
 }
 
-/// Actions with the times that they carry.
+/// Actions with their timestamps.
 fn of_one(trace: &[(u64, bool)], end: u64) -> Vec<(u64, Action)> {
     let reports = reports_of_one(trace, end).into_iter();
     reports.map(|press| (press.at, press.action)).collect()
@@ -86,7 +87,7 @@ fn a_press_carries_the_time_of_its_edge_and_is_reported_when_it_is_confirmed() {
         reported: 10 * MS + CONFIRMED,
     };
     assert_eq!(pressed, expected);
-    // After five milliseconds of quiet.
+    // After five milliseconds without an edge.
     let expected = Reported {
         button,
         action: RELEASED,
@@ -112,7 +113,7 @@ fn a_pulse_that_is_shorter_than_it_takes_to_confirm_is_not_a_press() {
             .collect();
         assert_eq!(of_one(&pulses, 1000 * MS), [], "{low} us");
     }
-    // Nor does it take the decision from another button.
+    // Nor does it suppress another button's decision.
     let edges = vec![
         (0, Button::A, true),
         (50 * MS, Button::Left, true),
@@ -141,7 +142,7 @@ fn the_edge_of_a_bouncing_press_is_its_first_one() {
     ];
     let presses = reports_of_one(&trace, 1000 * MS);
     assert_eq!((presses[0].at, presses[0].reported), (0, 3 * MS + CONFIRMED));
-    // A glitch long before belongs to nothing.
+    // A glitch long before has no effect.
     let trace = [(0, true), (50, false), (20 * MS, true), (90 * MS, false)];
     assert_eq!(of_one(&trace, 1000 * MS)[0], (20 * MS, Action::Pressed));
 }
@@ -159,7 +160,7 @@ fn a_press_that_was_over_before_anything_looked_is_reported_with_its_edge() {
             .next(at(100))
             .map(|press| (press.button, press.action, press.at))
     };
-    // In the order in which they were due.
+    // In the order of their deadlines.
     assert_eq!(next(), Some((Button::B, Action::Pressed, at(20))));
     assert_eq!(next(), Some((Button::B, Action::Released { decides: true }, at(30))));
     assert_eq!(next(), Some((Button::A, Action::Pressed, at(10))));
@@ -179,7 +180,7 @@ fn an_edge_that_was_latched_counts_only_after_a_stall_that_can_hide_a_press() {
         actions
     };
     assert_eq!(pulse(Duration::MIN), []);
-    // A page is programmed in 0.4 ms, at most 3.
+    // Programming a page takes 0.4 ms, at most 3.
     assert_eq!(pulse(Duration::from_millis(3)), []);
     assert_eq!(pulse(Duration::from_millis(45)), [Action::Pressed, RELEASED]);
     assert_eq!(pulse(Duration::from_millis(400)), [Action::Pressed, RELEASED]);
@@ -270,7 +271,7 @@ fn a_second_press_within_the_bounce_time_of_a_release_comes_late_but_comes() {
 
 #[test]
 fn chatter_of_a_worn_switch_in_the_middle_of_a_press_decides_nothing() {
-    // Open for just under 5 ms, at every time after the bounce of the press, and once more while it is long.
+    // Opens for just under 5 ms, at every time after the press's bounce, and once more while it is long.
     for open in [100, 1999, 2000, 3000, 4999] {
         for at in [30 * MS, 100 * MS, 290 * MS, 297 * MS, 400 * MS, 1100 * MS] {
             let quiet = of_one(&[(0, true), (1500 * MS, false)], 3000 * MS);
@@ -289,7 +290,7 @@ fn chatter_of_a_worn_switch_in_the_middle_of_a_press_decides_nothing() {
 }
 
 prop_compose! {
-    /// A press by a worn switch: how long, and when the contact opens in the middle of it, each time for less than 5 ms.
+    /// A press of a worn switch: its length, and openings of less than 5 ms in it.
     fn worn()(gaps in prop::collection::vec((1u64..60 * MS, 1u64..5 * MS), 1..20), rest in 30 * MS..200 * MS) -> (Trace, u64) {
         let mut trace = vec![(0, true)];
         // After the bounce.
@@ -307,7 +308,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// One edge and its bounce: offsets of up to 20 ms, ending on the level of the edge.
+    /// Bounce of an edge: offsets of up to 20 ms that end at the edge's level.
     fn bounce()(mut offsets in prop::collection::vec(1u64..20 * MS, 0..30)) -> Vec<u64> {
         offsets.sort_unstable();
         offsets.dedup();
@@ -319,7 +320,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// A finger pressing a bad switch: how long it is down and up, with the bounce of both edges.
+    /// Presses of a bad switch: times down and up, with bounce at both edges.
     fn finger()(taps in prop::collection::vec((45 * MS..700 * MS, bounce(), 45 * MS..400 * MS, bounce()), 1..12))
         -> (Trace, Vec<(u64, u64)>)
     {
@@ -341,7 +342,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Edges at any time: mostly short ones, as of noise and bounce, some as long as those of fingers. It ends open.
+    /// Edges at any time: mostly short, like noise and bounce, some as long as presses. Ends open.
     fn edges()(gaps in prop::collection::vec(
         prop_oneof![3 => 1u64..400, 2 => 400u64..6 * MS, 2 => 6 * MS..80 * MS, 1 => 80 * MS..600 * MS], 0..60,
     )) -> Trace {
@@ -385,10 +386,10 @@ proptest! {
         prop_assert_eq!(pressed.len(), fingers.len());
         prop_assert_eq!(released.len(), fingers.len());
         for ((pressed, released), finger) in pressed.iter().zip(released).zip(&fingers) {
-            // Within the bounce, and confirmed at the latest when that is over.
+            // Within the bounce time, confirmed at its end at the latest.
             prop_assert!((finger.0..finger.0 + 20 * MS).contains(&pressed.at), "{:?} after {}", pressed, finger.0);
             prop_assert!(pressed.reported <= finger.0 + 20 * MS + CONFIRMED, "{:?} after {}", pressed, finger.0);
-            // After its quiet: at most the bounce and 5 ms after the finger left.
+            // After 5 ms without an edge: at most the bounce time plus 5 ms.
             let quiet = finger.1 + 5 * MS..=finger.1 + 25 * MS;
             prop_assert!(quiet.contains(&released.reported), "{:?} after {}", released, finger.1);
         }
@@ -408,13 +409,13 @@ proptest! {
             let is_low = |&&(from, to): &&(u64, u64)| from + CONFIRMED <= press.reported && press.reported <= to;
             prop_assert!(lows.iter().any(|low| is_low(&low)), "{:?} in {:?}", press, lows);
         }
-        // One that is down already stays down: a low of 25 ms is part of a press that was reported by its end.
+        // A button that is already down stays down: a low level of 25 ms is part of a press reported by its end.
         for &(from, to) in lows.iter().filter(|(from, to)| to - from >= 25 * MS) {
             let down = presses.iter().rfind(|press| press.reported <= to && press.action != Action::Repeated);
             let is_down = down.is_some_and(|press| !matches!(press.action, Action::Released { .. }));
             prop_assert!(is_down, "low from {} to {}: {:?}", from, to, presses);
         }
-        // Presses and releases alternate, with a release at the end.
+        // Presses and releases alternate, ending with a release.
         let mut is_down = false;
         for press in &presses {
             prop_assert_eq!(is_down, press.action != Action::Pressed, "{:?}", presses);

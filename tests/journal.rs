@@ -24,7 +24,7 @@ fn setups() -> impl Iterator<Item = Setup> {
         .flat_map(|kind| kind.players().map(move |players| setup(kind, players)))
 }
 
-/// A random game as far as `moves` moves, with every position on the way.
+/// A random game of up to `moves` moves, with every position.
 fn random_game<const N: usize>(setup: Setup, seed: u64, moves: usize) -> (Journal<N>, Vec<Position>) {
     let mut luck = seeded(seed, 0);
     let mut journal = Journal::new(setup);
@@ -178,7 +178,7 @@ fn a_journal_of_illegal_moves_tells_the_first_of_them() {
 
 #[test]
 fn the_longest_games_fit() {
-    // Everybody draws and passes as long as that is legal, and every Ra comes as late as it can.
+    // Everyone draws and passes while that is legal, and every Ra comes as late as possible.
     for setup in setups().filter(|setup| matches!(setup.kind(), GameKind::Ra | GameKind::Priests)) {
         let mut position = Position::new(&setup);
         let mut journal = Journal::<CAPACITY>::new(setup);

@@ -1,4 +1,4 @@
-//! Panels of either controller, at either address or on SPI, show the same frames on the virtual handheld.
+//! Either controller at either address, or on SPI, shows the same frames on the virtual handheld.
 
 use std::{fs, path::Path};
 
@@ -71,7 +71,7 @@ fn hold(handheld: &mut Handheld, button: Button) {
     handheld.run(Duration::from_millis(100));
 }
 
-/// A and B are held while it is switched on.
+/// A and B are held during power-up.
 fn start_self_test(handheld: &mut Handheld) {
     for (down, millis) in [(true, 500), (false, 100)] {
         handheld.button(Button::A, down);
@@ -80,7 +80,7 @@ fn start_self_test(handheld: &mut Handheld) {
     }
 }
 
-/// Every pixel of `one` is where `other` has it, so many columns further right; what comes in from the side is not looked at.
+/// Whether `one` is `other` shifted to the right by `columns`; columns shifted in are ignored.
 fn is_shifted(one: &Picture, other: &Picture, columns: usize) -> bool {
     (0..128 - columns).all(|x| (0..64).all(|y| one.pixel(x, y) == other.pixel(x + columns, y)))
 }
@@ -91,7 +91,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     let mut silent = with(1, Model::Sh1106, 0x3c);
     silent.panel().fall_silent();
     for handheld in [&mut usual, &mut silent] {
-        // There the controller can be chosen by somebody who cannot read the screen.
+        // There the controller can be chosen even if the screen is unreadable.
         start_self_test(handheld);
     }
     let (expected, shown) = (usual.panel().settled(), silent.panel().settled());
@@ -107,7 +107,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     without_test.run(Duration::from_millis(500));
     assert_eq!(silent.panel().settled(), without_test.panel().settled());
 
-    // It is kept.
+    // It is saved.
     silent.power_off();
     silent.run(Duration::from_millis(100));
     silent.power_on();
@@ -117,7 +117,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
 }
 
-/// The scenario on a handheld with seven pins.
+/// The scenario on a handheld with a seven-pin module.
 fn on_spi(name: &str) -> (Script, Handheld) {
     let script = Script {
         wiring: Wiring::Spi,
@@ -173,7 +173,7 @@ fn a_whole_picture_is_on_the_glass_in_about_a_millisecond_on_spi() {
     let (_, mut handheld) = on_spi("title");
     start_self_test(&mut handheld);
     hold(&mut handheld, Button::Right);
-    // A test picture with every pixel lit; the decision falls on the release.
+    // A test picture with every pixel lit; the decision is on release.
     handheld.button(Button::A, true);
     handheld.run(Duration::from_millis(60));
     let (released, bytes) = (handheld.now(), handheld.panel().bytes());
@@ -181,7 +181,7 @@ fn a_whole_picture_is_on_the_glass_in_about_a_millisecond_on_spi() {
     handheld.run(Duration::from_millis(60));
     let shown = handheld.panel().history().back().cloned().expect("a picture");
     assert_eq!(shown.picture.lit_pixels(), 128 * 64);
-    // A release counts after 5 ms; on virtual time nothing is added for the drawing.
+    // A release counts after 5 ms; virtual time includes no drawing.
     let taken = shown.since - released - Duration::from_millis(5);
     assert!(taken < Duration::from_micros(1_200), "{taken:?}");
     assert!(handheld.panel().bytes() - bytes <= 8 * (128 + 3));

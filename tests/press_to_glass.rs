@@ -1,5 +1,5 @@
-//! What the answers to the presses of all scenarios take on a bus of 400 kHz whose clock takes 300 ns to rise: bytes, runs and time.
-//! The processor takes no time here: `tests/chip` measures what it adds.
+//! Bus traffic for all presses of all scenarios at 400 kHz with a rise time of 300 ns: bytes, runs and time. Without
+//! processing, which `tests/chip` measures.
 
 use std::{cell::Cell, collections::HashSet, fs, path::Path, rc::Rc};
 
@@ -24,7 +24,7 @@ use pocket_ra_bench::{
 
 const RISE_NANOS: u64 = 300;
 
-/// What is before a press and after it, over all scenarios, each once.
+/// Distinct pairs of pictures before and after a press, in all scenarios.
 fn changes() -> Vec<(Picture, Picture)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut changes = Vec::new();
@@ -66,7 +66,7 @@ fn frame(picture: &Picture) -> Frame {
     frame
 }
 
-/// Columns of pages that differ.
+/// Number of differing bytes.
 fn changed(before: &Picture, after: &Picture) -> u64 {
     let difference = before.difference(after);
     let places = (0..HEIGHT / 8).flat_map(|page| (0..WIDTH).map(move |x| (x, page)));
@@ -74,13 +74,13 @@ fn changed(before: &Picture, after: &Picture) -> u64 {
     places.filter(differs).count() as u64
 }
 
-/// What a change took.
+/// Bus traffic of a change.
 struct Sent {
     changed: u64,
-    /// Addresses included.
+    /// Including addresses.
     bytes: u64,
     runs: u64,
-    /// From the picture being wanted to the end of its first run.
+    /// From the request to the end of its first run.
     first: Duration,
     whole: Duration,
 }
@@ -189,7 +189,7 @@ fn every_answer_begins_at_once_and_takes_no_longer_than_its_bytes() {
     );
     for sent in &all {
         let what = format!("{} bytes in {} runs, {} changed", sent.bytes, sent.runs, sent.changed);
-        // A bit takes 2.5 us and the rise time.
+        // A bit takes 2.5 us plus the rise time.
         let limit = 1.0 + sent.bytes as f64 * 9.0 * 2.8e-3;
         assert!(millis(sent.whole) <= limit, "{:.1} ms: {what}", millis(sent.whole));
         assert!(

@@ -1,7 +1,6 @@
-//! Every file in `tests/scenarios` is played on the virtual handheld and its screens are compared.
+//! Plays every file in `tests/scenarios` on the virtual handheld and compares its screens.
 //!
-//! `UPDATE_SCREENS=1 cargo test --test scenarios` writes what is shown into the files; look at the difference before
-//! committing it.
+//! `UPDATE_SCREENS=1 cargo test --test scenarios` records the current screens; check the difference before committing.
 
 use std::{
     env, fs,
@@ -11,13 +10,13 @@ use std::{
 
 use pocket_ra_bench::{Handheld, script::Script};
 
-/// While one test writes the files, the others do not read them.
+/// Only one test may write the files while others read them.
 fn alone() -> MutexGuard<'static, ()> {
     static FILES: Mutex<()> = Mutex::new(());
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Every entry of the folder but the text about it, in the order of their names.
+/// Every script in the folder, sorted.
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
     let entries = fs::read_dir(folder).expect("the folder of scenarios is there");

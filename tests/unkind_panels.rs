@@ -1,5 +1,5 @@
-//! Panels and wires that are unkinder than the usual ones, on the virtual handheld: a bus that is held, a controller that says
-//! something else of itself, a panel that is late, or misreads what it acknowledges.
+//! Faulty panels and wires on the virtual handheld: a bus held low, an unexpected status, a slow start, and misread
+//! bytes.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::screens::press::Button;
@@ -17,7 +17,7 @@ fn with(model: Model) -> Handheld {
     handheld
 }
 
-/// What the usual panel shows of the first start.
+/// The first-start page.
 fn languages() -> Picture {
     let mut handheld = Handheld::new(SEED);
     handheld.run(millis(500));
@@ -31,13 +31,13 @@ fn tap(handheld: &mut Handheld, button: Button) {
     }
 }
 
-/// The watchdog of the chip bites after four seconds.
+/// The chip's watchdog resets after four seconds.
 fn watchdog_was_fed(handheld: &Handheld) {
     let hungriest = handheld.watchdog().longest_wait();
     assert!(hungriest < millis(2_500), "not fed for {hungriest:?}");
 }
 
-// ---- a bus that is held
+// ---- a bus held low
 
 #[test]
 fn a_clock_held_low_from_the_start_lights_the_lamp_and_feeds_the_watchdog_until_it_is_let_go() {
@@ -80,7 +80,7 @@ fn a_panel_in_the_middle_of_a_byte_is_clocked_free_at_the_start_at_once() {
     }
 }
 
-/// Moves the cursor and takes the bus while the answer is on its way.
+/// Moves the cursor and disturbs the bus during the response.
 fn cursor_moves_while(handheld: &mut Handheld, take: impl FnOnce(&Handheld)) {
     handheld.button(Button::Down, true);
     handheld.run(Duration::from_micros(1_500));
@@ -109,10 +109,10 @@ fn a_bus_that_is_held_in_the_middle_of_a_transfer_lights_the_lamp_and_the_pictur
         let before = handheld.panel().bytes();
         cursor_moves_while(&mut handheld, take);
         assert!(handheld.panel().bytes() > before, "{kind}: it was in the middle");
-        // The time-out of a transfer is longer than the longest erase.
+        // The timeout of a transfer is longer than the longest erase.
         assert!(!handheld.led().is_lit(), "{kind}");
         handheld.run(millis(600));
-        // Nine clocks free the third.
+        // Nine clocks release the third.
         assert_eq!(handheld.led().is_lit(), kind < 2, "{kind}");
         handheld.run(Duration::from_secs(10));
         watchdog_was_fed(&handheld);
@@ -132,7 +132,7 @@ fn the_game_goes_on_and_is_saved_while_the_bus_is_held() {
             handheld.panel().hold_clock();
             handheld.run(millis(1_000));
         }
-        // The language, no lesson, a game, and a few moves of it.
+        // Language, no lesson, a game, and a few of its moves.
         for button in [
             Button::A,
             Button::B,
@@ -160,7 +160,7 @@ fn the_game_goes_on_and_is_saved_while_the_bus_is_held() {
     assert!(saved == play(false), "{saved:?}");
 }
 
-// ---- which controller it is
+// ---- detection of the controller
 
 #[test]
 fn an_sh1106_that_started_cold_is_told_by_its_memory_and_an_ssd1306_that_answers_4_is_not_one() {
@@ -192,7 +192,7 @@ fn a_panel_that_lost_its_power_for_a_moment_is_set_up_anew_whichever_it_is() {
     }
 }
 
-// ---- late
+// ---- slow start
 
 #[test]
 fn a_panel_that_is_ready_late_shows_its_picture_within_50_ms_of_being_ready() {
@@ -206,14 +206,14 @@ fn a_panel_that_is_ready_late_shows_its_picture_within_50_ms_of_being_ready() {
         assert!(after <= millis(50), "{late} ms: {after:?} after it was ready");
         assert!(!handheld.led().is_lit());
     }
-    // Later than that it is found within a second.
+    // Found within a second after that.
     let mut handheld = Handheld::new(SEED);
     handheld.panel().set_late(millis(2_345));
     handheld.run(millis(2_345 + 1_050));
     assert_eq!(handheld.panel().settled(), languages());
 }
 
-// ---- misread
+// ---- misread bytes
 
 #[test]
 fn what_was_misread_is_right_again_after_eight_seconds() {
@@ -239,7 +239,7 @@ fn one_page_a_second_is_rewritten_while_the_screen_is_lit_and_none_while_it_is_d
     let bytes = handheld.panel().bytes();
     handheld.run(Duration::from_secs(16));
     let rewritten = handheld.panel().bytes() - bytes;
-    // Twice the whole memory in 32 parts, each with its place; each second a question; twice how it is driven.
+    // Twice the whole memory in 32 parts with their addresses; a status read per second; twice the configuration.
     assert_eq!(rewritten, 2 * (1024 + 32 * 8) + 16 * 5 + 2 * 14);
     handheld.run(Duration::from_secs(120));
     let bytes = handheld.panel().bytes();

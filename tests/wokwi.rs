@@ -1,4 +1,4 @@
-//! The wiring in the Wokwi diagram is the wiring that the firmware has.
+//! The Wokwi diagram has the firmware's wiring.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ fn diagram() -> Value {
     serde_json::from_str(DIAGRAM).expect("diagram.json is JSON")
 }
 
-/// What each leg of the parts around the Pico is connected with there.
+/// Connections of each leg of the parts around the Pico.
 fn connections() -> BTreeMap<String, String> {
     let diagram = diagram();
     let all = diagram["connections"].as_array().expect("connections is a list");

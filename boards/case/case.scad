@@ -1,16 +1,16 @@
-// The case: front, back, caps and the door of the battery. Which part, for which board and battery, is said with -D:
+// The case: front, back, caps and battery door. Select part, board and battery with -D:
 //     openscad -D 'part="back"' -D 'board="zero"' -D 'battery="aaa"' -o back.stl case.scad
-// Parts lie as they are printed, without supports. boards/case/build makes all of them.
+// Parts are oriented for printing without supports. boards/case/build renders all of them.
 
 include <dimensions.scad>
 
-part = "open";      // front, back, caps, door; open, shut: pictures; front_overlap, back_overlap: what has to be empty
+part = "open";      // front, back, caps, door; open, shut: pictures; front_overlap, back_overlap: must be empty
 board = "pico";     // pico, zero
 battery = "lipo";   // lipo, aaa
 
-// Round things have fewer corners where only their places matter: that is three times as quick.
+// Coarser circles for the overlap checks: three times as fast.
 $fn = part == "front_overlap" || part == "back_overlap" ? 16 : 40;
-more = 0.02;        // what is cut away reaches a little beyond
+more = 0.02;        // cut-outs extend beyond the surface by this much
 
 aaa_chosen = battery == "aaa";
 depth = aaa_chosen ? aaa_depth : lipo_depth;
@@ -29,14 +29,14 @@ module box(corners, less = 0) {
     translate(corners[0] + [less, less, less]) cube(corners[1] - 2 * [less, less, less]);
 }
 
-// The inside of the walls seen from the front, grown by so much.
+// Inside of the walls, seen from the front, grown by this much.
 module outline(grown) {
     r = max(radius - wall + grown, 0.1);
     translate(inner_corner + [r - grown, r - grown]) offset(r = r)
         square(inner_size + 2 * [grown - r, grown - r]);
 }
 
-// A plate with the outline of the case, its outer edge (below) broken.
+// A plate with the outline of the case and chamfered outer (lower) edges.
 module shell(height) {
     hull() {
         linear_extrude(more) outline(wall - chamfer);
@@ -48,7 +48,7 @@ module at_screws() {
     for (at = screws) translate(at) children();
 }
 
-// Front, as it sits on the device.
+// Front, in its assembled position.
 module front() {
     outside = front_z + wall;
     difference() {
@@ -61,7 +61,7 @@ module front() {
             at_screws() translate([0, 0, split]) cylinder(d = post, h = front_space + more);
         }
         at_screws() translate([0, 0, split - more]) cylinder(d = screw_pilot, h = pilot_end - split + more);
-        // The window widens outwards, so that the pixels at its edge are seen from aside.
+        // The window widens outwards, so that edge pixels are visible from the side.
         hull() {
             translate([0, 0, front_z - more]) linear_extrude(more) translate(window_corner) square(window);
             translate([0, 0, front_z + wall]) linear_extrude(more) translate(window_corner - [wall, wall] * 0.75)
@@ -71,12 +71,12 @@ module front() {
     }
 }
 
-// A port in the upper wall: the grip of a plug fits through.
+// A port in the upper wall, wide enough for the grip of a plug.
 module port(x, z, size) {
     translate([x - size[0] / 2, inner_corner[1] + inner_size[1] - more, z - size[1] / 2]) cube([size[0], wall + 2 * more, size[1]]);
 }
 
-// A frame around a battery, open at its corners for wires and fingers.
+// A frame around a battery, with open corners for wires and fingers.
 module frame(corners) {
     size = corners[1];
     translate([corners[0][0] - gap, corners[0][1] - gap, 0 - depth - more]) difference() {
@@ -87,7 +87,7 @@ module frame(corners) {
     }
 }
 
-// What the door covers; less makes the door itself.
+// Outline covered by the door; `less` shrinks it for the door itself.
 module door_outline(less = 0) {
     offset(delta = -less) {
         bay_outline();
@@ -99,7 +99,7 @@ module bay_outline() {
     translate([aaa_box[0][0] - gap, aaa_box[0][1] - gap]) square([aaa[0] + 2 * gap, aaa[1] + 2 * gap]);
 }
 
-// Back, as it sits on the device.
+// Back, in its assembled position.
 module back() {
     bottom = 0 - depth - back_floor;
     difference() {
@@ -141,7 +141,7 @@ module back() {
     }
 }
 
-// Two ribs that hold the slide switch against the upper wall; a drop of glue does the rest.
+// Two ribs that hold the slide switch against the upper wall; fix it with a drop of glue.
 module slide_cradle() {
     for (x = [slide_x - slide[0] / 2 - gap - slide_cradle, slide_x + slide[0] / 2 + gap])
         translate([x, slide_y, 0 - depth - more]) cube([slide_cradle, slide[1] + more, slide_above_floor + slide[2] / 2]);
@@ -174,7 +174,7 @@ module battery_door() {
     }
 }
 
-// What is bought, as boxes; each a little smaller in the check, because some of it touches the case.
+// Bought parts as boxes; slightly smaller in the check, because some touch the case.
 module perfboard_drilled(less) {
     difference() {
         box(perfboard_box, less);
@@ -196,7 +196,7 @@ module on_perfboard(less = 0.01) {
     color("dimgray") for (at = buttons) push_button(at, less);
     color("seagreen") difference() {
         box(board_box, less);
-        // Only the USB socket is as long as the box: it sticks out.
+        // Only the USB socket protrudes, to the end of the box.
         translate([board_box[0][0] - 1, board_box[0][1] + board_box[1][1] - board_usb[1], board_box[0][2] - 1])
             for (x = [0, board_box[1][0] / 2 + board_usb[0] / 2 + 1]) translate([x, 0, 0])
                 cube([board_box[1][0] / 2 - board_usb[0] / 2 + 1, board_usb[1] + 1, board_box[1][2] + 2]);
@@ -215,12 +215,12 @@ module bought() {
     in_back();
 }
 
-// What lies between the pixels and the eyes.
+// The line of sight to the pixels.
 module sight() {
     translate([active_corner[0], active_corner[1], front_z - 1]) cube([oled_active[0], oled_active[1], wall + 2]);
 }
 
-// Everything in its place, moved apart by so much.
+// The assembled device, with its parts moved apart by this much.
 module device(apart) {
     color("steelblue") translate([0, 0, apart * 2]) front();
     color("orange") translate([0, 0, apart]) caps();
@@ -238,8 +238,8 @@ if (part == "caps") for (n = [0:5]) translate([n % 3 * (cap_flange + 3), floor(n
 if (part == "door") translate([0, 0, aaa_depth + aaa_floor]) battery_door();
 if (part == "open") device(28);
 if (part == "shut") device(0);
-// Whether two things are in the same place: of a device that can be built this is empty. The front is the same for all boards and
-// batteries. Front, back and perfboard touch: the front is a hair above them, and what is bought a hair smaller.
+// Intersection of two parts: empty for a device that can be assembled. Front, back and perfboard touch: move the front
+// up slightly, and shrink bought parts slightly. The front is the same for all boards and batteries.
 if (part == "front_overlap") {
     intersection() {
         translate([0, 0, 0.01]) front();

@@ -1,27 +1,27 @@
-// Every number of the case, of the perfboard and of the drill template, in millimetres.
+// Dimensions of the case, the perfboard and the drill template, in millimetres.
 //
-// Read by case.scad and by `cargo run -- case`, which understands numbers, names, lists, + - * / and list[index].
-// Seen from the front: x to the right, y up, z towards the eyes. x and y begin at the lower left corner of the perfboard, z at
-// its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
+// Read by case.scad and by `cargo run -- case`, which understands numbers, names, lists, + - * / and list[index]. Seen
+// from the front: x to the right, y up, z towards the viewer. The origin is the lower left corner of the perfboard's
+// back. A box is [[x, y, z], [width, height, depth]], beginning with its minimum corner.
 //
-// Modules, holders and cells differ from seller to seller. Measure yours, change the numbers here, and run boards/case/check.
+// Modules, holders and cells vary between sellers. Measure yours, change the numbers here, and run boards/case/check.
 
 // Print
 
 wall = 2;
-gap = 0.3;              // between two things that have to fit
+gap = 0.3;              // clearance between fitting parts
 chamfer = 1;            // of the outer edges of front and back
-tongue = [0.8, 1.5];    // of the back, into a groove of the front: thickness and height
+tongue = [0.8, 1.5];    // of the back, fits into a groove of the front: thickness and height
 
-// Perfboard: 9x7 cm as it is sold, with 31 x 26 holes. A hole is counted from the lower left one: [0, 0].
+// Perfboard: 9x7 cm, sold with 31 x 26 holes. Holes are counted from the lower left one: [0, 0].
 
 pitch = 2.54;
 perfboard = [90, 70, 1.6];
 holes = [31, 26];
 first_hole = [(perfboard[0] - (holes[0] - 1) * pitch) / 2, (perfboard[1] - (holes[1] - 1) * pitch) / 2];
-joint = 2;              // solder and legs that stick out at its back
-edge = 0.5;             // air between its edge and the walls
-radius = 3.5;           // outer corners; the inner ones have to leave room for its square corners
+joint = 2;              // solder and leads protruding at its back
+edge = 0.5;             // clearance between its edge and the walls
+radius = 3.5;           // outer corners; the inner ones must clear its square corners
 
 inner_corner = [0 - edge, 0 - edge];
 inner_size = [perfboard[0] + 2 * edge, perfboard[1] + 2 * edge];
@@ -30,17 +30,17 @@ perfboard_box = [[0, 0, 0], perfboard];
 // Four M2.5 screws from the back, through the perfboard, into posts of the front.
 
 screws = [[4, 4], [86, 4], [4, 66], [86, 66]];
-screw = 2.8;            // a hole that it passes
-screw_pilot = 2.1;      // a hole that it cuts its thread into
+screw = 2.8;            // clearance hole
+screw_pilot = 2.1;      // pilot hole, into which it cuts its thread
 screw_head = 5.4;
-screw_length = 12;      // countersunk; with its head
-seat = 3;               // of the back, between its head and the perfboard
+screw_length = 12;      // countersunk; includes its head
+seat = 3;               // thickness of the back between its head and the perfboard
 seat_cone = (screw_head - screw) / 2;
 post = 6.5;             // of the front
 tube = 8.5;             // of the back, around the heads
 pilot_end = 8;          // z
 
-// Push buttons: tactile switches of 6x6 mm, 7 mm high. Their legs take the corners of 3 x 2 holes.
+// Tactile switches, 6x6 mm, 7 mm high. Their legs use the corners of 3 x 2 holes.
 
 switch = [6, 6, 3.5];
 switch_height = 7;      // from the perfboard to the end of the stem
@@ -48,7 +48,7 @@ switch_stem = 3.5;
 switch_travel = 0.3;
 switch_legs = [3, 2];
 
-// The lower left leg of each.
+// Lower left leg of each.
 up = [3, 12];
 down = [3, 6];
 left = [0, 9];
@@ -63,15 +63,15 @@ right_at = first_hole + (right + switch_legs / 2) * pitch;
 a_at = first_hole + (a + switch_legs / 2) * pitch;
 b_at = first_hole + (b + switch_legs / 2) * pitch;
 
-// OLED: 0.96 inch, four pins at its upper edge, soldered with the strip of pins that comes with it.
+// OLED: 0.96 inch, four pins at its upper edge, soldered with the supplied pin header.
 
 oled = [27.3, 27.8, 1.2];
 oled_first_pin = [13, 23];
 oled_pins = 4;
 oled_pin_inset = 1.5;   // from its upper edge to its pins
-oled_standoff = 2.54;   // the plastic of the pins
+oled_standoff = 2.54;   // plastic of the pin header
 oled_glass = [26.7, 19.3, 1.5];
-oled_glass_shift = 0;   // of its centre, above the centre of the module
+oled_glass_shift = 0;   // its centre above the centre of the module
 oled_active = [21.7, 10.9];
 oled_active_shift = 1.6;
 window_margin = 1;      // around the pixels
@@ -92,32 +92,32 @@ glass_box = [
     oled_glass
 ];
 
-// Front: its inner face lies just above the glass.
+// Front: its inner face is just above the display's glass.
 
 front_space = 5.6;
 front_z = perfboard[2] + front_space;
 
-// Caps of the buttons: a neck through the front, and a flange that keeps it inside.
+// Caps of the buttons: a neck through the front, and a flange that retains it.
 
 cap = 7.5;
 cap_flange = 9.8;
 cap_flange_height = 1;
-cap_rise = 1.8;         // above the front
+cap_rise = 1.8;         // height above the front
 cap_hole = cap + 2 * gap;
 cap_z = front_z - 0.5 - cap_flange_height;
 cap_stem = switch_stem + 0.2;
 cap_height = front_z + wall + cap_rise - cap_z;
 
-// Board at the back of the perfboard, its parts towards the back, USB at the upper edge. Given are its lower pins: seen from the
-// front the hole of the left one, how many lie above each other, and how many holes the two rows are apart.
+// Board at the back of the perfboard, components facing back, USB at the upper edge. Given by its lower pins: hole of
+// the left one seen from the front, number of pins per row, and distance between the rows in holes.
 
 pico = [21, 51, 1];
 pico_pins = [10, 6];
 pico_rows = 20;
 pico_span = 7;
 pico_standoff = 2.54;
-pico_usb = [8, 1.3, 2.7];   // width, what sticks out, thickness
-pico_plug = [12, 8.5];      // the grip of the cable
+pico_usb = [8, 1.3, 2.7];   // width, protrusion, thickness
+pico_plug = [12, 8.5];      // grip of the plug
 
 zero = [18, 23.5, 1];
 zero_pins = [11, 17];
@@ -140,7 +140,7 @@ zero_box = [
 ];
 zero_usb_z = 0 - zero_standoff - zero[2] - zero_usb[2] / 2;
 
-// Buzzer at the back of the perfboard: its left pin, and how many holes the right one is away.
+// Buzzer at the back of the perfboard: its left pin, and the distance of the right one in holes.
 
 buzzer = [12, 9.5];     // diameter, height
 buzzer_pin = [2, 2];
@@ -149,8 +149,8 @@ buzzer_at = first_hole + (buzzer_pin + [buzzer_span, 0] / 2) * pitch;
 buzzer_box = [[buzzer_at[0] - buzzer[0] / 2, buzzer_at[1] - buzzer[0] / 2, 0 - buzzer[1]], [buzzer[0], buzzer[0], buzzer[1]]];
 sound_hole = 2;
 
-// Battery: a LiPo cell 603450 (or the thinner 503450), or a flat holder for three AAA cells. Depth is what lies between the
-// perfboard and the inner face of the back; the cell has room to swell.
+// Battery: a LiPo cell 603450 (or the thinner 503450), or a flat holder for three AAA cells. Depth is the space between
+// the perfboard and the inner face of the back, with room for the cell to swell.
 
 lipo = [34, 50, 6];
 lipo_depth = buzzer[1] + 1;
@@ -160,21 +160,21 @@ lipo_box = [[lipo_corner[0], lipo_corner[1], 0 - lipo_depth], lipo];
 
 aaa = [37, 52, 14];
 aaa_floor = 3.2;
-door = 1.6;             // the plate that closes the bay; the holder lies on it
+door = 1.6;             // plate that closes the bay; the holder rests on it
 aaa_depth = aaa[2] + joint + 1 - (aaa_floor - door);
 aaa_corner = [inner_corner[0] + inner_size[0] - gap - aaa[0], (perfboard[1] - aaa[1]) / 2];
 aaa_box = [[aaa_corner[0], aaa_corner[1], door - aaa_floor - aaa_depth], aaa];
 
 rib = [1.2, 4];         // around the battery: thickness and height
 
-// Door of the AAA cells: as wide as the bay, with a tab at both ends for a countersunk M2.5 screw.
+// Door of the AAA cells: as wide as the bay, with a tab at each end for a countersunk M2.5 screw.
 
 door_tab_x = [aaa_corner[0] - gap, 79];
 door_tab_y = [2.2, 67.8];
 door_screws = [[62, 5.2], [62, 64.8]];
 door_boss = [6, 6];     // diameter, height
 
-// Charger board for the LiPo cell, on tape on the back, USB-C at the upper edge.
+// Charger board for the LiPo cell, taped to the back, USB-C at the upper edge.
 
 charger = [17, 26, 1.2];
 charger_usb = [9, 0.5, 3.2];
@@ -187,7 +187,7 @@ charger_box = [
 ];
 charger_usb_z = charger_tape + charger[2] + charger_usb[2] / 2 - lipo_depth;
 
-// Slide switch (SS12D00 or like it) inside the upper wall, its lever through a slot, its pins towards the middle.
+// Slide switch (SS12D00 or similar) inside the upper wall, its lever through a slot, its pins facing inwards.
 
 slide = [8.6, 3.6, 3.7];
 slide_pins = 4;

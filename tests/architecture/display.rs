@@ -4,11 +4,11 @@ use std::{fs, path::Path};
 
 use crate::source::{collect, tokens};
 
-/// Hexadecimal numbers that the display task may contain, by file: everything else would be a command byte.
+/// Hexadecimal numbers allowed in the display task, by file: any other would be a command byte.
 const ALLOWED: [(&str, &[&str]); 2] = [
     // Addresses and control bytes of the I2C protocol.
     ("i2c.rs", &["0x3c", "0x3d", "0x80", "0x00", "0x40"]),
-    // Pixels that are read back, and a mask of the status byte.
+    // Pixels read back, and a mask of the status byte.
     (
         "identify.rs",
         &[
@@ -18,7 +18,7 @@ const ALLOWED: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// What is wrong in a file: numbers that may be commands, and bytes sent past the interface of the driver.
+/// Numbers that may be commands, and bytes that bypass the driver's interface.
 fn complaints(name: &str, source: &str) -> Vec<String> {
     let tokens = tokens(source);
     let allowed = ALLOWED.iter().find(|(file, _)| *file == name);

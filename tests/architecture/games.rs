@@ -1,4 +1,4 @@
-//! One list of games: outside of files and folders that carry a game's name, hardly anything names one.
+//! One list of games: outside of files and folders named after a game, hardly any code names one.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -6,8 +6,7 @@ use pocket_ra::rules::position::GameKind;
 
 use crate::source::{collect, tokens};
 
-/// So many files of src/ and boards/ may name a game without being the game's own: the list, and where each layer lists the
-/// modules of the games.
+/// Maximum number of such files in src/ and boards/: the list, and each layer's list of game modules.
 const MOST_PLACES: usize = 9;
 
 #[test]
@@ -22,7 +21,7 @@ fn hardly_any_file_but_a_games_own_names_a_game() {
         let path = file.strip_prefix(root).unwrap();
         let mut source = fs::read_to_string(&file).unwrap();
         if path == Path::new("src/tasks/mod.rs") {
-            // It declares the dice roller.
+            // The dice roller, not the game.
             source = source.replace("pub mod dice;\n", "");
         }
         if !is_own(path, &games) && !is_test(path) && names_one(&source, &games) {
@@ -35,20 +34,20 @@ fn hardly_any_file_but_a_games_own_names_a_game() {
     assert!(places.len() <= MOST_PLACES, "\n{}", listed.join("\n"));
 }
 
-/// Whether a file, or a folder that it lies in, carries the name of a game.
+/// Whether a file, or one of its folders, is named after a game.
 fn is_own(path: &Path, games: &[&str]) -> bool {
     let path = path.with_extension("");
     path.iter().any(|name| games.iter().any(|game| name == *game))
 }
 
-/// Tests look at the games that there are.
+/// Tests run over the list of games.
 fn is_test(path: &Path) -> bool {
     let mut names = path.iter().map(|name| name.to_str().unwrap());
     names.any(|name| matches!(name, "tests" | "tests.rs" | "refusal_tests.rs"))
 }
 
-/// Whether a source names a game: its type or variant anywhere, its module in a path, an import, a declaration or a catalogue.
-/// What is there for tests only does not count.
+/// Whether a source names a game: its type or variant anywhere, its module in a path, import, declaration or catalogue.
+/// Ignores test code.
 fn names_one(source: &str, games: &[&str]) -> bool {
     let program = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let tokens = tokens(program);
@@ -68,7 +67,7 @@ fn names_one(source: &str, games: &[&str]) -> bool {
         });
         let before = (token(at.wrapping_sub(2)), token(at.wrapping_sub(1)));
         let is_module = games.contains(&name)
-            // The dice roller is a task and not the game.
+            // The dice roller, not the game.
             && before != ("tasks", "::")
             && (imports
                 || token(at + 1) == "::"

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use crate::source::{collect, tokens};
 
-/// From the lowest up: each may use those before it.
+/// From the bottom up: each may use those before it.
 const LAYERS: [&str; 8] = [
     "collections",
     "chance",
@@ -24,7 +24,7 @@ fn no_layer_imports_from_one_above_it() {
     let mut wrong = Vec::new();
     for file in files {
         let module = module_of(file.strip_prefix(&source).unwrap());
-        // The root declares the layers and is none of them.
+        // The root declares the layers and belongs to none.
         if module.is_empty() {
             continue;
         }
@@ -35,7 +35,7 @@ fn no_layer_imports_from_one_above_it() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The module that a file of src/ holds: nothing for the root.
+/// The module path of a file in src/; empty for the root.
 fn module_of(file: &Path) -> Vec<String> {
     let mut module: Vec<String> = file
         .with_extension("")
@@ -48,7 +48,7 @@ fn module_of(file: &Path) -> Vec<String> {
     module
 }
 
-/// What a file of this module names although it lies above, or cannot be placed at all.
+/// The paths in a file of this module that lead upwards, or that cannot be resolved.
 fn upward(module: &[String], source: &str) -> Vec<String> {
     let Some(own) = layer(&module[0]) else {
         return vec![format!("{} is no layer", module[0])];
@@ -67,10 +67,10 @@ fn layer(name: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| *layer == name)
 }
 
-/// All paths from the root of the crate that stand in these tokens, each from its first module on.
+/// All paths from the crate root in these tokens, starting at their first module.
 fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    // The modules that stand inside of this file, and the depth of braces where each begins.
+    // Inline modules of this file, and the brace depth at which each begins.
     let mut inner: Vec<(String, usize)> = Vec::new();
     let mut depth = 0;
     let mut at = 0;
@@ -88,7 +88,7 @@ fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
             }
             "crate" if token(at + 1) == "::" => at = tree(tokens, at + 2, &[], &mut found) - 1,
             "crate" if token(at.wrapping_sub(1)) == "extern" && token(at + 1) != "self" => {}
-            // Otherwise the crate stands alone only where it tells who may see something.
+            // `crate` outside of a path is allowed only in `pub(crate)`.
             "crate" if token(at.wrapping_sub(1)) != "(" => found.push(vec!["the crate itself".into()]),
             "pocket_ra" => found.push(vec!["the crate by its name".into()]),
             "super" if token(at + 1) == "::" => {
@@ -107,7 +107,7 @@ fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
     found
 }
 
-/// Reads a path or a tree of them, all of which go on from `base`; the place behind it.
+/// Parses a path or a use tree relative to `base`; returns the position after it.
 fn tree(tokens: &[String], mut at: usize, base: &[String], found: &mut Vec<Vec<String>>) -> usize {
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
     let mut path = base.to_vec();
@@ -123,7 +123,7 @@ fn tree(tokens: &[String], mut at: usize, base: &[String], found: &mut Vec<Vec<S
                 }
                 return at + 1;
             }
-            // Where another name is given, it is the path before that counts.
+            // For renames the original path counts.
             "self" => {}
             "super" => drop(path.pop()),
             name => path.push(name.into()),

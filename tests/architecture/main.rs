@@ -8,3 +8,4 @@ mod layers;
 mod mutations;
 mod rolls;
 mod source;
+mod voice;

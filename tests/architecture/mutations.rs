@@ -1,11 +1,11 @@
-//! The mutations that tests have to notice: each can be put in, and the test named for it is there. Whether it notices,
-//! `tests/mutations/run.mjs` sees.
+//! Consistency of the mutation list: each mutation applies, and the test named for it exists. `tests/mutations/run.mjs`
+//! checks that the test fails.
 
 use std::{fs, path::Path};
 
 use crate::source::collect;
 
-/// The text that a mutation takes the place of, with its further lines.
+/// The text replaced by a mutation, with its continuation lines.
 struct Replaced {
     mutation: String,
     file: String,

@@ -1,5 +1,5 @@
-//! One dice engine: only `src/chance/roll.rs` maps a generator to faces, only `src/screens/die.rs` draws a die, and the same generator
-//! gives the same faces in the dice game, the dice tools, dice sessions and robot mode.
+//! One dice engine: only `src/chance/roll.rs` maps a generator to faces, only `src/screens/die.rs` draws a die, and the
+//! same generator yields the same faces in the dice game, the dice tools, dice sessions and robot mode.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -38,7 +38,7 @@ const OTHER_DRAWS: [&str; 9] = [
     "boards/terminal/src/arena/contest.rs",
 ];
 
-/// Files that take raw words or bytes from a generator.
+/// Files that read raw words or bytes of a generator.
 const RAW_DRAWS: [&str; 5] = [
     "src/chance/dice_seed.rs",
     "src/chance/entropy.rs",
@@ -47,16 +47,16 @@ const RAW_DRAWS: [&str; 5] = [
     "src/chance/seeded.rs",
 ];
 
-/// The legend of the dice game shows the faces without dice.
+/// The legend of the dice game shows faces without dice.
 const OTHER_FACES: [&str; 1] = ["src/screens/boards/dice/things.rs"];
 
-/// Sources of the library and of the programs on the chip and the host, without their tests: path and tokens.
+/// Path and tokens of all sources of the library, the chip's programs and the host's, without tests.
 fn sources() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src", "boards/pico/src", "boards/terminal/src"];
     let files = folders.into_iter().flat_map(|folder| collect(&root.join(folder)));
     let named = files.map(|file| (file.strip_prefix(root).unwrap().display().to_string(), file));
-    // Training draws samples, openings and weights; it rolls no dice of its own.
+    // Training draws samples, openings and weights, but does not roll dice itself.
     let programs = named.filter(|(path, _)| !path.contains("/tests") && !path.contains("/train"));
     programs
         .map(|(path, file)| {
@@ -67,7 +67,7 @@ fn sources() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// Whether these tokens follow each other somewhere; `_` stands for any one.
+/// Whether these tokens occur in sequence; `_` matches any.
 fn contains(tokens: &[String], wanted: &[&str]) -> bool {
     let fits = |(token, wanted): (&String, &&str)| *wanted == "_" || token == wanted;
     tokens
@@ -129,7 +129,7 @@ fn one_file_draws_dice() {
     }
 }
 
-/// The faces of these dice after a roll of the engine with one draw; the others keep theirs.
+/// The faces after a roll of these dice with one draw; the others keep theirs.
 fn engine(before: Faces, dice: DiceSet, generator: &mut Quick) -> Faces {
     let mut shown = roll::together(generator, 6, dice.len()).to_vec().into_iter();
     let mut faces = before;
@@ -160,7 +160,7 @@ fn the_game_its_bots_and_the_ra_dice_roll_the_same_faces() {
                 assert_eq!(rolled, Move::Roll(expected), "seed {seed}, step {step}");
                 let tool = Roll::RaDice(rolling).roll(&mut generator.clone());
                 assert_eq!(before.with_shown(rolling, &tool), expected, "the Ra dice");
-                // Robot mode accepts an outcome that is entered: every roll is one of the outcomes of the position.
+                // Robot mode accepts entered outcomes: every roll must be a legal outcome of the position.
                 let mut outcomes = 0;
                 game.outcomes(|outcome, weight| outcomes += u32::from(outcome == rolled) * weight);
                 assert_eq!(outcomes, 1);
@@ -188,7 +188,7 @@ fn a_deal_takes_its_faces_from_a_roll_of_all_five_dice() {
         let drawn = |table: &Table| table.draw_chance().map(|code| code.0);
         let rolled = |draw| Faces([Face::Sun; 5]).roll(DiceSet::ALL, &mut seeded(seed, draw));
         assert_eq!(drawn(&table), Some(Dice::code(Move::Roll(rolled(0)))), "deal {number}");
-        // Two dice again, if they are no suns: they take their faces from the next roll of five.
+        // Reroll two dice, unless they are suns: they take their faces from the next roll of five.
         let again = DiceSet::from_bits(0b0_1010);
         table.play(table.draw_chance().unwrap()).unwrap();
         table.take_device();
@@ -223,7 +223,7 @@ fn the_dice_tool_and_sessions_roll_the_same_faces() {
             let expected = roll::each(&mut secret.generator(number), faces, count);
             assert_eq!(rolled.roll(kind), Some(expected), "roll {number} of a session: {kind}");
         }
-        // A roll of the dice tool is the first roll of a seed of its own.
+        // A roll of the dice tool equals the first roll of its own seed.
         for die in Die::ALL {
             for count in 1..=6 {
                 let kind = Roll::Pool { die, count };

@@ -1,11 +1,11 @@
-//! The sources as files and as tokens: as much of the language as the other tests have to understand.
+//! Minimal Rust lexer for the other tests.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// All files with Rust in a folder and below.
+/// All Rust files in a folder, recursively.
 pub fn collect(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -19,7 +19,7 @@ pub fn collect(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Identifiers and single signs, `::` as one; without comments, strings and characters.
+/// Identifiers and punctuation, with `::` as one token; without comments, strings and characters.
 pub fn tokens(source: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = source;
@@ -54,7 +54,7 @@ pub fn tokens(source: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a raw string, where one begins.
+/// Length of a raw string, if one begins here.
 fn raw_string(rest: &str) -> Option<usize> {
     let behind = rest.strip_prefix("br").or(rest.strip_prefix('r'))?;
     let hashes = behind.len() - behind.trim_start_matches('#').len();
@@ -64,7 +64,7 @@ fn raw_string(rest: &str) -> Option<usize> {
     Some(content.find(&end).map_or(rest.len(), |place| start + place + end.len()))
 }
 
-/// The length up to and with the closing sign.
+/// Length including the closing quote.
 fn quoted(rest: &str, sign: char) -> usize {
     let mut escaped = false;
     for (place, c) in rest.char_indices().skip(1) {
@@ -78,7 +78,7 @@ fn quoted(rest: &str, sign: char) -> usize {
     rest.len()
 }
 
-/// The length of a character, or of the sign that begins a lifetime.
+/// Length of a character literal, or of a lifetime's quote.
 fn character(rest: &str) -> usize {
     let mut behind = rest.chars().skip(1);
     match (behind.next(), behind.next()) {

@@ -1,5 +1,5 @@
-//! Thinking ahead: whole evenings with people who decide anything, ask for hints and take back. Bots answer what they would
-//! answer anyway, only sooner.
+//! Thinking ahead, in whole games with people who decide randomly, ask for hints and take moves back: bots make the
+//! same moves, only sooner.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -49,7 +49,7 @@ fn header(kind: GameKind, seats: &[PlayerKind], seed: u64, agreements: Agreement
     Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// Counts the moves that are played out, and in how many pieces.
+/// Counts playout moves and steps.
 #[derive(Clone, Default)]
 struct Counting {
     moves: Rc<Cell<u32>>,
@@ -64,22 +64,22 @@ impl Pace for Counting {
     }
 }
 
-/// What an evening brought.
+/// Statistics of a game.
 #[derive(Default)]
 struct Evening {
-    /// Thoughts of bots that play out what may come.
+    /// Bot decisions with search.
     thoughts: u32,
-    /// Which of them were ready or begun when they were asked for.
+    /// How many of them were ready or begun at the request.
     ready: u32,
     begun: u32,
-    /// Moves played out for them in all, and before they were asked for.
+    /// Their playout moves in total, and before the request.
     moves: u32,
     saved: u32,
-    /// Moves played out ahead, whether they were of use or not.
+    /// All playout moves ahead, used or not.
     ahead: u32,
 }
 
-/// A table of which everything that is thought is compared with what would be thought without looking ahead.
+/// A table whose bot decisions are compared with those without thinking ahead.
 struct Session<'a> {
     channels: &'a Channels<NoopRawMutex>,
     pace: Counting,
@@ -88,7 +88,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// Lets the task run until it rests or so many moves were played out.
+    /// Runs the task until it is idle or has used this many playout moves.
     async fn think(&self, most: u32) {
         let (start, mut idle) = (self.pace.moves.get(), 0);
         let mut rests = self.pace.rests.get();
@@ -99,7 +99,7 @@ impl Session<'_> {
         }
     }
 
-    /// While somebody decides, or something is told.
+    /// Runs while a person decides, or during an animation.
     async fn ahead(&mut self, most: u32) {
         let before = self.pace.moves.get();
         self.channels.bot.ask(BotRequest::Ahead(Ahead::new(&self.table)));
@@ -109,7 +109,7 @@ impl Session<'_> {
         assert!(self.channels.events.try_receive().is_none(), "nothing is told");
     }
 
-    /// What a bot of this level answers, for itself or as a hint.
+    /// The answer of a bot of this level, as a player or for a hint.
     async fn answer(&mut self, level: Level) -> Choice {
         let before = self.pace.moves.get();
         self.channels.bot.ask(BotRequest::decision(&self.table, level));
@@ -139,7 +139,8 @@ impl Session<'_> {
     }
 }
 
-/// Plays a game to its end, or for so many moves. Before a bot is asked so many may be played out while something is told.
+/// Plays a game to its end or for this many moves. `telling`: playout moves available before each bot decision, during
+/// an animation.
 fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut Session<'_>) -> Code) -> Evening {
     let channels = Channels::new();
     let pace = Counting::default();
@@ -176,7 +177,7 @@ fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut S
     }
 }
 
-/// How many moves a pharaoh plays out in two seconds.
+/// A pharaoh's playout moves in two seconds.
 fn two_seconds(kind: GameKind) -> u32 {
     match kind {
         GameKind::Ra => Ra::BUDGET,
@@ -201,14 +202,14 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
         };
         let budget = two_seconds(kind);
         let person = async |session: &mut Session<'_>| {
-            // In the middle of the first thought, of the second, or when both are done.
+            // Within the first decision, the second, or after both.
             session.ahead(draw(budget * 5 / 2)).await;
             if draw(12) == 0 {
                 session.answer(Level::Pharaoh).await;
                 session.ahead(draw(budget)).await;
             }
             if draw(10) == 0 && session.table.undo().is_ok() {
-                // Whoever takes back decides again, and what they decide leads elsewhere.
+                // After taking a move back, the person decides again, differently.
                 while let Awaits::Itself { code, .. } = session.table.awaits() {
                     session.table.play(code).unwrap();
                 }
@@ -222,13 +223,13 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
         let seats = &seats[..if kind == GameKind::Dice { 2 } else { 3 }];
         let evening = evening(header(kind, seats, 5, agreements), 150, budget / 3, person);
         assert!(evening.thoughts > 8, "{}: {}", kind.name(), evening.thoughts);
-        // Dice are rolled before a bot is asked, and while that is told its thought is only begun.
+        // Dice are rolled before a bot is asked, so during that animation its decision can only be begun.
         assert!(evening.ready > 0 || kind == GameKind::Dice, "{}", kind.name());
         assert!(evening.begun > 0, "{}", kind.name());
     }
 }
 
-/// Evenings of somebody who thinks for five seconds and decides like a bot of this level.
+/// Games of a person who takes five seconds per decision and plays like a bot of this level.
 fn counted(kind: GameKind, seats: &[PlayerKind], level: Level, telling: u32, games: u64) -> Evening {
     let mut sum = Evening::default();
     for seed in 0..games {
@@ -254,7 +255,7 @@ fn counted(kind: GameKind, seats: &[PlayerKind], level: Level, telling: u32, gam
     sum
 }
 
-/// Prints what thinking ahead brings in whole games.
+/// Prints the benefit of thinking ahead in whole games.
 #[test]
 #[ignore = "takes minutes: cargo test --release --test bots ready -- --ignored --nocapture"]
 fn how_many_thoughts_are_ready_when_they_are_asked_for() {
@@ -305,12 +306,12 @@ fn what_is_ready_is_not_thought_again() {
         session.ahead(u32::MAX).await;
         let (moves, rests) = (pace.moves.get(), pace.rests.get());
         assert!(moves > 0, "something was prepared");
-        // The task sleeps, however long nobody decides.
+        // The task sleeps until the next decision.
         for _ in 0..1_000 {
             yield_now().await;
         }
         assert_eq!((pace.moves.get(), pace.rests.get()), (moves, rests));
-        // Asked for once more it only looks what is there.
+        // A second call finds everything done.
         session.ahead(u32::MAX).await;
         assert_eq!(pace.moves.get(), moves);
     };
@@ -320,7 +321,7 @@ fn what_is_ready_is_not_thought_again() {
     }
 }
 
-/// Everything that a bot expects, up to the question that it is asked.
+/// All expected requests of a bot's turn, up to the real one.
 fn expectations(table: &Table) -> Vec<(Seat, usize, Expected, Position)> {
     let ahead = Ahead::new(table);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! The bot task as a task: answers, progress, stopping and forgetting.
+//! The bot task: answers, progress, cancelling and forgetting.
 
 use embassy_futures::{
     block_on,
@@ -21,7 +21,7 @@ use pocket_ra::{
 
 use super::{play, setup};
 
-/// Lets whoever listens run after every game played out.
+/// Yields to other tasks after every playout.
 struct Yielding;
 
 impl Pace for Yielding {
@@ -74,7 +74,7 @@ fn is_answer(event: &Event) -> bool {
     matches!(event, Event::Thought(_) | Event::Reviewed)
 }
 
-/// Every event up to the answer, `meanwhile` being shown each.
+/// All events up to the answer, passing each to `meanwhile`.
 fn ask(request: BotRequest, mut meanwhile: impl FnMut(&Channels<NoopRawMutex>, &Event)) -> Vec<Event> {
     let channels = Channels::new();
     channels.bot.ask(request);
@@ -133,7 +133,7 @@ fn a_stop_that_comes_too_late_does_not_cut_the_next_thought_short() {
             channels.bot.ask(decision(Level::Pharaoh));
         }
     });
-    // What was told of the first, then all of the second.
+    // Progress of the first request, then all of the second.
     assert_eq!(events.iter().filter(|event| **event == Event::Progress(5)).count(), 2);
     assert!(events.contains(&Event::Progress(90)), "{events:?}");
 }

@@ -1,4 +1,4 @@
-//! What three pharaohs do at a table of Ra that a player would shake the head at, counted.
+//! Counts questionable decisions of three pharaohs in Ra.
 
 use pocket_ra::{
     bots::{Budget, Level, auction::Market, choose},
@@ -15,15 +15,15 @@ use super::{play, setup};
 #[derive(Default, Debug)]
 struct Habits {
     epochs: u32,
-    /// Epochs that ended with suns unspent at one seat alone, and how many.
+    /// Epochs that ended with unspent suns at a single seat, and their number.
     ended_alone: u32,
     suns_unspent: u32,
     empty_invocations: u32,
     /// The last sun spent while rivals still had some.
     last_sun_spent_early: u32,
-    /// 10 or more paid for a lot of 3 points or fewer.
+    /// 10 or more paid for a lot worth at most 3 points.
     dear: u32,
-    /// A larger sun than needed, by whoever answers last.
+    /// The last bidder used a larger sun than needed.
     larger_than_needed: u32,
 }
 

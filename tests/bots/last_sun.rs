@@ -1,4 +1,4 @@
-//! A seat alone with its last sun: what is proved is held against a solution of the whole rest of the epoch.
+//! A seat alone with its last sun: proved decisions are compared with an exact solution of the rest of the epoch.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::{choice, play, setup};
 
-/// Positions of the last epoch in which a seat is alone with its last sun, holds no god tile, and may draw or take.
+/// Positions of the last epoch in which a seat is alone with its last sun, has no god tile, and may draw or take.
 fn alone(games: u64) -> Vec<Ra> {
     let mut found = Vec::new();
     for seed in 0..games {
@@ -47,7 +47,7 @@ fn auction_moves(game: &mut Ra, moves: &[Shared]) {
         .for_each(|&chosen| game.play(Move::Auction(chosen)).expect("a legal move"));
 }
 
-/// The rest of the epoch, solved: how the seat stands if it always decides right, by the lot and the Ra tiles that came.
+/// Exact value of the rest of the epoch with best play, by lot and number of Ra tiles.
 struct Solution {
     seat: Seat,
     known: HashMap<(Vec<u8>, u8), f64>,
@@ -64,7 +64,7 @@ impl Solution {
         self.lose_least(&game)
     }
 
-    /// Whichever tiles a disaster costs, those whose loss leaves the seat best off.
+    /// The losses in a disaster that leave the seat best off.
     fn lose_least(&self, game: &Ra) -> f64 {
         if game.striking().is_none() {
             assert_eq!(game.turn(), Turn::Over);
@@ -130,7 +130,7 @@ fn to_its_end<G: Judge>(mut endgame: G::Endgame, game: &G) -> Reckoned<G::Move> 
     }
 }
 
-/// So near that whole numbers, and tiles that are lost by rule of thumb, make the difference.
+/// Tolerance for rounding to integers, and for losses chosen by a heuristic.
 const NEAR: f64 = 40.0;
 
 #[test]
@@ -139,7 +139,7 @@ fn what_is_proved_with_the_last_sun_is_what_the_whole_solution_says() {
     for game in alone(240) {
         let spaces = SPACES - usize::from(game.auction().track().len());
         let ra_left = game.auction().ra_track_size() - game.auction().ra_tiles();
-        // What is further from its end takes a solution too long.
+        // Earlier positions take too long to solve.
         if spaces > 4 || ra_left > 3 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The bots: only legal moves, the same from the same seed, blind to secrets, within their budget, and with a reason.
+//! The bots: legal, deterministic, blind to secrets, within their budget, and with a reason.
 
 mod ahead;
 mod bot;
@@ -18,7 +18,7 @@ use pocket_ra::{
     },
 };
 
-/// Enough for a pharaoh to think, little enough for a test.
+/// Enough for a search, small enough for a test.
 const SHORT: Budget = Budget::Moves(600);
 
 fn setup(kind: GameKind, players: u8) -> Setup {
@@ -29,7 +29,7 @@ fn choice(position: &Position, level: Level, seed: u64) -> Choice {
     choose(position, level, seed, SHORT, &mut |_| false).expect("a seat has to decide")
 }
 
-/// Plays a game with chance from the seed and every decision by `decide`, which is told the number of the move.
+/// Plays a game with chance from the seed and decisions by `decide`, whose arguments include the move number.
 fn play(setup: &Setup, seed: u64, mut decide: impl FnMut(&Position, u16) -> Code) -> (Journal<CAPACITY>, Position) {
     let mut journal = Journal::new(*setup);
     let mut position = Position::new(setup);

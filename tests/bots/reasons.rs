@@ -1,4 +1,4 @@
-//! Reasons add up: the parts of every number are all of it, in the values and in the words.
+//! Reasons add up, as values and in words: the named parts and the rest equal the total.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,11 @@ use pocket_ra::{
     text,
 };
 
-/// The number before the colon, and the sum of what is named behind it.
+/// The number before the colon, and the sum of the parts after it.
 fn read(line: &str) -> Option<(i32, i32)> {
     let (phrase, parts) = line.rsplit_once(": ")?;
     let numbers = |text: &str| -> Vec<i32> { text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect() };
-    // A number in a phrase has no sign but its own; that of a part always has one.
+    // Parts always have a sign, other numbers do not.
     let parts: Option<Vec<i32>> = parts
         .split(", ")
         .map(|part| {
@@ -44,7 +44,7 @@ fn assert_adds_up(reason: &Reason, seen: &mut (u32, u32)) {
     }
 }
 
-/// Looks at the reason of every decision of whole games.
+/// Checks the reason of every decision in whole games.
 fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     let mut seen = (0, 0);
     for (seed, mut game) in (1..).zip(games) {
@@ -55,7 +55,7 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
                 Turn::Chance(_) => game.draw(&mut luck),
                 Turn::Seat(_) => {
                     game.decisions(|chosen| assert_adds_up(&game.reason(chosen), &mut seen));
-                    // Mostly sensible, so that all parts of a game are reached; now and then anything.
+                    // Mostly sensible decisions, to reach all parts of a game; sometimes random ones.
                     if number % 5 == 0 {
                         pocket_ra::bots::any(&game, &mut hand)
                     } else {

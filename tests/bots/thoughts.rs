@@ -1,4 +1,4 @@
-//! What a thought may know, cost and depend on.
+//! Inputs, cost and determinism of bot decisions.
 
 use pocket_ra::{
     bots::{ARMS, Budget, Judge, Level, Search, choose},
@@ -13,7 +13,7 @@ use pocket_ra::{
 
 use super::{SHORT, choice, play, setup};
 
-/// Positions in which a seat decides, from a game between scribes.
+/// Positions with a decision, from a game between scribes.
 fn decisions(kind: GameKind, players: u8) -> Vec<Position> {
     let mut positions = Vec::new();
     play(&setup(kind, players), 11, |position, number| {
@@ -71,7 +71,7 @@ fn a_thought_costs_no_more_than_its_budget_and_the_game_under_way() {
                 steps += 1;
                 false
             });
-            // A game played out begins and ends with a step of its own.
+            // Each playout begins and ends with a step of its own.
             assert!(steps <= 2 * 3000);
         }
     }

@@ -1,4 +1,4 @@
-//! Binary info: what `picotool info --all` shows of the firmware, read from the UF2 as picotool reads it.
+//! Binary info, read from the UF2 like `picotool info --all`.
 
 use std::{collections::BTreeMap, fs};
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 const FLASH: u32 = 0x1000_0000;
-/// Behind the second boot stage, and how much of that is searched for the header.
+/// The range searched for the header, after the second boot stage.
 const SEARCHED: u32 = FLASH + 0x100;
 const SEARCHED_BYTES: u32 = 256;
 const BEGIN: u32 = 0x7188_ebf2;
@@ -23,7 +23,7 @@ const NAME: u32 = 0x0203_1c86;
 const VERSION: u32 = 0x11a9_bc3a;
 const BOARD: u32 = 0xb63c_ffbb;
 
-/// Flash, page by page, as a UF2 has it.
+/// Flash pages by address.
 struct Image(BTreeMap<u32, Vec<u8>>);
 
 impl Image {
@@ -49,14 +49,14 @@ impl Image {
         u32::from(self.half(address)) | u32::from(self.half(address + 2)) << 16
     }
 
-    /// Up to a zero.
+    /// Reads a zero-terminated string.
     fn text(&self, address: u32) -> String {
         let bytes = (address..).map(|at| self.byte(at)).take_while(|&byte| byte != 0);
         String::from_utf8(bytes.collect()).unwrap()
     }
 }
 
-/// Texts by their number, the names of pins, and the bytes that it all takes.
+/// Texts by id, names of pins, and total size in bytes.
 #[derive(Default)]
 struct Info {
     texts: BTreeMap<u32, String>,
@@ -94,7 +94,7 @@ impl Info {
     }
 }
 
-/// How the fields of a table are named there.
+/// Names of the table's signals in the binary info.
 const NAMES: [(&str, &str); 17] = [
     ("sda", "OLED SDA"),
     ("scl", "OLED SCL"),

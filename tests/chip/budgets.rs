@@ -1,4 +1,4 @@
-//! What the firmware may take of time and of the chip. Emulated runs repeat cycle for cycle, so these are exact.
+//! Time and chip limits of the firmware. Emulated runs are reproducible to the cycle, so these are exact.
 
 use pocket_ra::screens::press::Button;
 
@@ -14,13 +14,13 @@ fn started() -> Machine {
     let mut machine = Setup::firmware().as_built().seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English, and no lesson.
+    // Selects English, without a lesson.
     machine.tap(Button::A);
     machine.tap(Button::B);
     machine
 }
 
-/// How long after a press its answer may be complete, on I2C.
+/// Latency limit of a press on I2C, in milliseconds.
 pub fn limit_ms(seen: &Seen) -> f64 {
     limits::I2C.press_ms + limits::I2C.update_ms(seen.bytes, seen.transactions)
 }
@@ -30,7 +30,7 @@ pub fn is_in_time(seen: &Seen) -> bool {
     seen.first_ms <= limits::I2C.press_ms && seen.ms <= limit_ms(seen)
 }
 
-/// Cursor moves through the title, the settings and the dice: where, and what became of them.
+/// Latency of cursor moves on the title, in the settings and on the dice page.
 fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
     // Every row of the title, then of the settings, then the dice.
     let mut moves = Vec::new();
@@ -74,7 +74,7 @@ fn a_cursor_move_is_on_the_glass_in_time() {
     assert!(late.is_empty(), "{late:?} of {moves:?}");
 }
 
-/// Runs for ten seconds and tells how much of the cycles the device slept through.
+/// Asserts the share of sleep over ten seconds.
 fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
     let before = machine.counters();
     machine.run_ms(10_000.0);
@@ -99,7 +99,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
     sleeps_at_least_99_5_percent(&mut machine, "title");
     let title = machine.screen();
     assert_eq!(machine.counters().hertz, 125_000_000);
-    // After 30 s it dims, after 120 s it is dark.
+    // It dims after 30 s and is dark after 120 s.
     machine.run_ms(25_000.0);
     sleeps_at_least_99_5_percent(&mut machine, "dimmed");
     assert_eq!(machine.screen(), title);
@@ -109,7 +109,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
         (0, 48_000_000)
     );
     sleeps_at_least_99_5_percent(&mut machine, "dark");
-    // The first press only wakes it. The panel is told everything anew, and then the whole picture.
+    // The first press only wakes it: the panel is reinitialised and receives the whole picture.
     let seen = press_to_glass(&mut machine, Button::Down);
     assert!(seen.is_some_and(|seen| is_in_time(&seen)), "{seen:?}");
     assert_eq!(machine.screen(), title);
@@ -119,7 +119,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
 
 fn at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks() {
     let mut machine = started();
-    // A game of people, with what is offered.
+    // A game between people, with default options.
     for button in [Button::A, Button::A, Button::A] {
         machine.tap(button);
         machine.run_ms(300.0);

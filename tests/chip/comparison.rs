@@ -1,10 +1,10 @@
-//! Whether a freshly measured part of the report tells the same as the kept one.
+//! Compares freshly measured sections with the committed report.
 
 use pocket_ra_bench::tests;
 
 use crate::report::markdown::{Section, Table, UNKNOWN};
 
-/// What of a freshly measured section is not in the kept report. A figure may differ by the share `tolerance`.
+/// Lines of a fresh section missing in the committed report. Figures may differ by the share `tolerance`.
 pub fn differences(kept: &str, fresh: &Section, tolerance: f64) -> Vec<String> {
     let heading = format!("## {}", fresh.title);
     let kept: Vec<&str> = kept
@@ -27,9 +27,9 @@ fn same(kept: &str, fresh: &str, tolerance: f64) -> bool {
     kept.len() == fresh.len() && kept.iter().zip(&fresh).all(alike)
 }
 
-/// Whether both are the same words with nearly the same figures between them.
+/// Whether the words are equal and the figures nearly equal.
 fn near(kept: &str, fresh: &str, tolerance: f64) -> bool {
-    /// What rounding to one decimal may do.
+    /// Rounding error of one decimal.
     const ROUNDING: f64 = 0.11;
     let (kept, fresh): (Vec<&str>, Vec<&str>) = (kept.split(' ').collect(), fresh.split(' ').collect());
     let alike = |(kept, fresh): (&&str, &&str)| match (kept.parse::<f64>(), fresh.parse::<f64>()) {

@@ -1,4 +1,4 @@
-//! Every cursor move of every board is on the glass in time: see budgets.
+//! Latency of every cursor move on every board, see budgets.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use crate::{
     machine::{Machine, Setup},
 };
 
-/// A game that begins is the deepest there is.
+/// The deepest stack use is at the start of a game.
 const MOST_STACK: u64 = 16 * 1024;
 
-/// A move that was seen: where, which button, and what it took.
+/// A measured move.
 struct Move {
     position: usize,
     button: Button,
@@ -29,7 +29,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// The board of a game against one apprentice; bots and animations take no time. `row` is the game's in the list.
+/// The board of a game against one apprentice, without delays of bots and animations. `row`: the game's position in the
+/// list.
 fn at_the_board(row: usize) -> Machine {
     let mut machine = Setup::firmware().as_built().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -39,7 +40,7 @@ fn at_the_board(row: usize) -> Machine {
         .into_iter()
         .chain([Down; 6])
         .chain([Left, Left, Down, Left, Left]);
-    // Two players: in the first game of a device the second is an apprentice.
+    // Two players: in a device's first game the second one is an apprentice.
     let table = [A, Down, Left, Up, A];
     for button in settings.chain([B, Down, A]).chain([Down].repeat(row)).chain(table) {
         machine.tap(button);
@@ -48,12 +49,12 @@ fn at_the_board(row: usize) -> Machine {
     machine
 }
 
-/// Presses and measures; none if nothing on the glass changes.
+/// Presses and measures; none if the picture does not change.
 fn measure(machine: &mut Machine, position: usize, button: Button) -> Option<Move> {
     press_to_glass(machine, button).map(|seen| Move { position, button, seen })
 }
 
-/// At several positions of a game all four directions, there and further, over all pages; the slowest first.
+/// Moves in all four directions, repeated, over all pages, at several positions of a game; the slowest first.
 fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     let round = [
         Right, Right, Right, Left, Left, Left, Left, Down, Right, Left, Down, Right, Right, Left, Down, Right, Down,
@@ -63,7 +64,7 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     for (position, &taps) in turns.iter().enumerate() {
         for _ in 0..taps {
             machine.tap(A);
-            // Longer than the guard after what comes by itself.
+            // Longer than the guard's lock-out.
             machine.run_ms(350.0);
         }
         moves.extend(
@@ -76,7 +77,7 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     moves
 }
 
-/// The moves that took longer than they may.
+/// The moves that exceed their limit.
 fn late(moves: &[Move]) -> Vec<String> {
     let late = moves.iter().filter(|made| !is_in_time(&made.seen));
     late.map(ToString::to_string).collect()

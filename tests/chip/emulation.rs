@@ -1,4 +1,4 @@
-//! Whether the emulated chip does what the real one does, shown by the probe.
+//! The emulated chip behaves like the real one, shown by the probe program.
 
 use pocket_ra::screens::press::Button;
 
@@ -19,7 +19,7 @@ fn probe() -> Setup {
     Setup::file(&workbench::image(Program::Probe))
 }
 
-/// The probe with the button held that chooses what it does.
+/// The probe, with the button held that selects its action.
 fn holding(setup: Setup, button: Button) -> Machine {
     let mut machine = setup.start();
     machine.press(button);
@@ -155,7 +155,7 @@ fn power_that_fails_in_a_flash_operation_leaves_it_half_done() {
                 match page {
                     _ if page < cut => assert_eq!(written, PAGE_BYTES, "page {page}"),
                     _ if page > cut => assert_eq!(erased, PAGE_BYTES, "page {page}"),
-                    // One byte may be torn, neither the old nor the new.
+                    // One byte may be torn, neither old nor new.
                     _ => {
                         let whole = (PAGE_BYTES as f64 * done).floor() as usize;
                         assert!((whole..=whole + 1).contains(&written), "{written} bytes of page {page}");

@@ -1,5 +1,6 @@
-//! What the firmware does about faults of real parts: cache, clocks, flash, battery, and more of panels. Other faults of panels are in
-//! `panels.rs`, of the chip in `silicon.rs`; the table of all is in `boards/bench/README.md`, and the faults themselves are tested in `boards/browser/tests`.
+//! The firmware with faults of real parts: cache, clocks, flash, battery and panels. More panel faults are in
+//! `panels.rs`, chip faults in `silicon.rs`; `boards/bench/README.md` lists all, and `boards/browser/tests` tests the
+//! faults themselves.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -48,7 +49,7 @@ fn through_the_cache_the_same_is_shown_only_later() {
     same_on_both("title", Setup::firmware().as_built());
 }
 
-/// Deep sleep stops the clocks of what nothing uses: with the panel on either bus, and while the buzzer hums.
+/// Deep sleep gates unused clocks: with the panel on either bus, and while the buzzer sounds.
 fn clocks_that_really_stop_are_none_that_are_needed() {
     for setup in [Setup::firmware(), spi(), zero()] {
         same_on_both("title", setup.fault(Fault::Gated));
@@ -81,7 +82,7 @@ fn pages_that_take_3_ms_hold_up_no_press() {
     let seen = while_saving(&mut machine, 20);
     let slowest = seen.iter().map(|(seen, _)| seen.ms).fold(0.0, f64::max);
     figure!("while moves are saved in pages of 3 ms: {slowest:.1} ms to the glass");
-    // A usual page takes 0.7 ms, which are part of what is added for it.
+    // The limit already includes a typical page write of 0.7 ms.
     let added_ms = |pages: usize| pages as f64 * (limits::PROGRAMMING_MS + 3.0 - 0.7);
     let late: Vec<_> = seen
         .iter()
@@ -92,7 +93,7 @@ fn pages_that_take_3_ms_hold_up_no_press() {
 
 // ---- the panel
 
-/// A misread byte is overwritten after all eight pages were sent again.
+/// A misread byte is corrected by the next refresh of all eight pages.
 fn what_a_panel_misreads_does_not_stay() {
     let mut machine = Setup::firmware().fault(Fault::Misread(2000)).start();
     let mut clean = Setup::firmware().start();
@@ -142,7 +143,7 @@ fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
     }
 }
 
-/// 50 us behind each byte make a picture three times as long, and nothing else.
+/// 50 us per byte triple the transfer time of a picture, with no other effect.
 fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     let boot = |setup: Setup| {
         let mut machine = setup.start();
@@ -156,7 +157,7 @@ fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     assert_eq!(late, picture);
     assert!(stretched.bus_last_byte_ms > usual.bus_last_byte_ms);
     assert_eq!((stretched.bus_refused, stretched.led.high), (0, false));
-    // The panel is never set up again, and no part of the picture is sent twice.
+    // The panel is never reinitialised, and no part of the picture is sent twice.
     assert!(
         stretched.bus_bytes <= usual.bus_bytes,
         "{} and {} bytes",
@@ -165,7 +166,7 @@ fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     );
 }
 
-/// A transfer may take 600 ms: a panel that needs 2 ms a byte is slow, but it is served.
+/// The transfer timeout is 600 ms: a panel that needs 2 ms per byte is slow but works.
 fn a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served() {
     let mut machine = Setup::firmware().fault(Fault::Stretch(2_000)).start();
     machine.run_ms(6_000.0);
@@ -177,7 +178,7 @@ fn a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served() {
 
 // ---- the battery
 
-/// Ten millivolts above the warning, with readings that are off by up to 70: the owner is warned at most once, and nothing stops.
+/// Ten millivolts above the warning threshold, with errors of up to 70: at most one warning, and no pause.
 fn noise_of_the_converter_does_not_make_a_battery_low_again_and_again() {
     let memory = memory_with(Settings {
         chemistry: Chemistry::LiPo,
@@ -196,7 +197,7 @@ fn noise_of_the_converter_does_not_make_a_battery_low_again_and_again() {
     }
 }
 
-/// The noise is averaged over eight readings: with 100 mV to spare, no write is begun that is only half done.
+/// Eight readings are averaged: with 100 mV of margin no incomplete write begins.
 fn on_a_dying_battery_and_a_noisy_converter_the_game_is_whole() {
     let memory = memory_with(Settings {
         chemistry: Chemistry::LiPo,
@@ -223,13 +224,13 @@ fn on_a_dying_battery_and_a_noisy_converter_the_game_is_whole() {
     assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
 }
 
-/// A battery that dies under a game that saves every move, with a flash that fails below the floor: nothing is begun below it, and
-/// the game is whole.
+/// A battery that discharges during a game in which every move is saved, with a flash that fails below the floor: no
+/// write begins below it, and the game is intact.
 fn on_a_dying_battery_no_write_begins_below_the_floor_and_the_game_is_whole() {
     dies_under_a_game(Chemistry::LiPo);
 }
 
-/// GPIO24 shows that it is a battery.
+/// GPIO24 reveals the battery.
 fn with_the_setting_on_usb_a_dying_battery_tears_nothing_either() {
     dies_under_a_game(Chemistry::Usb);
 }
@@ -269,7 +270,7 @@ fn dies_under_a_game(chemistry: Chemistry) {
     assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
 }
 
-/// A board whose GPIO24 reads low although the cable feeds it: the voltage is measured then, and is high enough.
+/// A board whose GPIO24 reads low on USB power: the voltage is measured, and is sufficient.
 fn a_board_whose_vbus_pin_is_connected_to_nothing_still_saves_on_the_cable() {
     let mut machine = playing(GameKind::named("dice").unwrap(), 20, Trouble::default())
         .fault(Fault::Vbus(false))

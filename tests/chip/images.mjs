@@ -1,5 +1,5 @@
-// Feeds damaged firmware images to the reader of the emulator: each is refused with a plain reason, or puts bytes into flash
-// and nowhere else. Usage: node images.mjs UF2 ELF RUNS; the same every time.
+// Fuzzes the emulator's image reader with damaged firmware: each image is rejected with a reason, or stays within the
+// flash. Usage: node images.mjs UF2 ELF RUNS; deterministic.
 
 import { readFileSync } from 'node:fs';
 import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../../boards/browser/emulator/image.mjs';
@@ -9,7 +9,7 @@ const images = [uf2, elf].map(file => new Uint8Array(readFileSync(file)));
 
 let state = 1;
 const below = bound => {
-  // xorshift, as in the tests of the flash
+  // xorshift
   state ^= state << 13;
   state ^= state >>> 17;
   state ^= state << 5;
@@ -22,7 +22,7 @@ function damaged(image) {
   const length = below(8) === 0 ? below(image.length + 1) : image.length;
   const bytes = image.slice(0, length);
   for (let changes = below(4); changes > 0 && length > 0; changes--) {
-    // Heads and tables are where an image can go wrong.
+    // Mostly in headers and tables.
     const at = below(3) === 0 ? below(length) : below(Math.min(length, 600));
     for (let offset = at; offset < Math.min(at + 1 + below(4), length); offset++) {
       bytes[offset] = below(2) === 0 ? below(256) : INTERESTING[below(INTERESTING.length)];

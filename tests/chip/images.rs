@@ -1,4 +1,4 @@
-//! Programs for the chip that are damaged: the emulator refuses them with a reason, or stays within the flash.
+//! Damaged programs: the emulator rejects them with a reason, or stays within the flash.
 
 use std::{fs, path::Path, process::Command};
 
@@ -9,7 +9,7 @@ use pocket_ra_bench::tests;
 use crate::workbench;
 
 fn the_emulator_refuses_damaged_images_with_a_reason_or_stays_within_the_flash() {
-    workbench::bench_script(); // the packages are there
+    workbench::bench_script(); // installs the packages
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let [elf, uf2] = small_images();
     let files = [("small.uf2", uf2), ("small.elf", elf)].map(|(name, bytes)| {

@@ -1,4 +1,4 @@
-//! The real firmware on an emulated RP2040, and proof that the emulation can be believed.
+//! The real firmware on an emulated RP2040, and checks of the emulation.
 
 mod binary_info;
 mod boot;

@@ -1,4 +1,4 @@
-//! The firmware's memory on the emulated chip: power cuts, a hung task, a panic, the serial port.
+//! Persistence on the emulated chip: power cuts, hangs, panics and the serial port.
 
 use std::{fs, ops::Range};
 
@@ -37,7 +37,7 @@ use crate::{
 const RAM: Range<u32> = 0x2000_0000..0x2004_0000;
 const LONG_MS: f64 = 60_000.0;
 
-/// What the firmware says of every state of the same game, played here.
+/// The firmware's log lines for every state of the same game, played here.
 fn states(kind: GameKind) -> Vec<String> {
     let mut table = Table::new(self_play::header(1, kind, EVENING_SEED.into()).unwrap());
     let told = |table: &Table| {
@@ -54,13 +54,13 @@ fn states(kind: GameKind) -> Vec<String> {
     states
 }
 
-/// The last line of the log that says this, without it.
+/// The rest of the last log line with this prefix.
 fn last(logs: &[String], says: &str) -> Option<String> {
     let line = logs.iter().rev().find(|line| line.contains(says))?;
     Some(line.split(says).nth(1).unwrap().trim().to_string())
 }
 
-/// Runs in small steps until the log says something; panics after a minute.
+/// Runs in small steps until a log line appears; panics after a minute.
 fn run_until_says(machine: &mut Machine, says: &str) -> String {
     let end = machine.now_ms() + LONG_MS;
     while machine.now_ms() < end {
@@ -82,14 +82,14 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
     };
     let mut random = 0x2545_f491u32;
     let mut machine = playing(kind, 2, Trouble::default()).start();
-    // The state that is certainly safe; none before the game was begun.
+    // The last state certainly saved; none before the game began.
     let mut safe: Option<usize> = None;
     let mut torn = 0;
     for number in 0..cuts {
         random ^= random << 13;
         random ^= random >> 17;
         random ^= random << 5;
-        // Any cycle of the next moments, from power-up on.
+        // A random cycle after power-up.
         let moment = 20.0 + f64::from(random % 200_000) / 1_000.0;
         machine.cut_power_at(moment);
         machine.run_until_stopped(moment + 1.0);
@@ -125,7 +125,7 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
         states.len()
     );
     assert!(safe.is_some_and(|safe| safe > 10), "the game got nowhere");
-    // And what was cut so often ends as if nothing had happened.
+    // After all these cuts the game is intact.
     machine.reboot();
     let told = run_until_says(&mut machine, "taken up:");
     assert!((safe.unwrap_or(0)..=safe.unwrap_or(0) + 1).contains(&place(&told)));
@@ -135,14 +135,14 @@ fn a_game_survives_cuts_at_random_cycles() {
     cuts_at_random_moments(GameKind::Dice, 30);
 }
 
-/// Only when asked: takes minutes: cargo test --test chip -- --ignored.
+/// Slow, only on request: cargo test --test chip -- --ignored.
 fn every_game_survives_75_cuts_at_random_cycles() {
     for kind in GameKind::ALL {
         cuts_at_random_moments(kind, 75);
     }
 }
 
-/// The crash that is kept in the flash.
+/// The crash record in the flash.
 fn kept_crash(machine: &mut Machine) -> Crash {
     let memory = machine.flash(MEMORY_START..0x20_0000);
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();
@@ -156,7 +156,7 @@ fn a_hang_is_told(kind: u32, message: &str, playing_game: bool) {
     let before = last(&machine.logs(), "kept:").unwrap();
     machine.reboot();
     let after = run_until_says(&mut machine, "taken up:");
-    // The move that was on its way to flash may have arrived.
+    // The move being saved may be stored or not.
     let states = states(GameKind::Dice);
     let place = |told: &str| states.iter().position(|state| state == told);
     assert!(
@@ -201,7 +201,7 @@ fn a_game_that_panics_again_and_again_is_offered_and_not_taken_up() {
     }
 }
 
-/// The page that tells of a crash, as it is on the glass.
+/// The page of a crash record, as displayed.
 fn page_of(crash: Crash) -> Picture {
     let mut screens = Screens::new(Instant::MIN);
     screens.set_crash(crash);
@@ -220,7 +220,7 @@ fn a_panic_is_told(kind: u32, message: &str) {
     let after = run_until_says(&mut machine, "taken up:");
     let states = states(GameKind::Dice);
     let place = |told: &str| states.iter().position(|state| state == told);
-    // The move that was on its way to flash may have arrived.
+    // The move being saved may be stored or not.
     assert!(
         after == before || place(&after) == place(&before).map(|place| place + 1),
         "{after} after {before}"
@@ -249,7 +249,7 @@ fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes
     a_panic_is_told(PANICS_ABOVE, "on purpose, above");
 }
 
-/// The stack is full, in the thread or above it: a crash as any other, and no static was changed.
+/// A stack overflow, in thread mode or an interrupt, leaves a crash record and no static is changed.
 fn a_stack_overflow_is_told(kind: u32) {
     let trouble = Trouble { at_move: 12, kind };
     let mut machine = playing(GameKind::Dice, 2, trouble).start();
@@ -379,7 +379,7 @@ fn a_press_while_a_sector_is_erased_is_not_lost() {
     let start = || Setup::firmware().as_built().flash(MEMORY_START, &memory).start();
     let erase = erase_ms(start);
     let mut slowest: f64 = 0.0;
-    // Short ones are over before the processor goes on.
+    // Short ones end before the processor continues.
     for (after, long) in [(0.5, 60.0), (1.0, 20.0), (20.0, 60.0), (10.0, 30.0), (44.0, 60.0)] {
         let seen = while_erasing(start, erase, after, long);
         slowest = slowest.max(seen.ms);

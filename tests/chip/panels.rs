@@ -1,4 +1,4 @@
-//! Panels of another kind, at another address or with a fault show the same frames on the chip.
+//! Other controllers, addresses and faulty panels display the same frames.
 
 use embassy_time::Duration;
 use pocket_ra::screens::press::Button;
@@ -27,7 +27,7 @@ fn the_bus_runs_at_400_khz_and_a_panel_is_looked_for_at_both_addresses() {
     for (address, refused) in [(0x3c, 0), (0x3d, 1)] {
         let mut machine = Setup::firmware().oled("ssd1306", address).start();
         assert!(machine.run_until_picture(500.0), "no picture");
-        // Its status is read every second.
+        // Its status is polled every second.
         machine.run_ms(2_500.0);
         let counters = machine.counters();
         assert!(
@@ -39,7 +39,7 @@ fn the_bus_runs_at_400_khz_and_a_panel_is_looked_for_at_both_addresses() {
     }
 }
 
-/// The usual picture of the first start.
+/// The first-start page.
 fn languages() -> Picture {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -51,7 +51,7 @@ fn a_line_held_low_from_the_start_lights_the_lamp_and_the_picture_comes_when_it_
         let mut machine = Setup::firmware().fault(Fault::BusLow(held)).start();
         machine.run_ms(500.0);
         assert!(machine.counters().led.high, "{held:?}");
-        // Longer than the watchdog waits.
+        // Longer than the watchdog's timeout.
         machine.run_ms(6_000.0);
         assert_eq!(machine.stopped(), None, "{held:?}");
         assert!(machine.counters().led.high, "{held:?}");
@@ -76,7 +76,7 @@ fn a_line_held_low_in_the_middle_of_a_transfer_lights_the_lamp_and_the_picture_c
         machine.run_ms(100.0);
         machine.release(Button::Down);
         machine.run_ms(700.0);
-        // Nine clocks help the last one.
+        // Nine clocks release only the last one.
         assert_eq!(machine.counters().led.high, held != HeldLow::Byte, "{held:?}");
         machine.run_ms(6_000.0);
         assert_eq!(machine.stopped(), None, "{held:?}");

@@ -1,6 +1,5 @@
-//! Where the firmware could panic, read from the linked image: every call that panics hands over a `core::panic::Location`,
-//! a constant with the file, the line and the column. What the optimiser proved impossible, and what nobody calls, is not in
-//! the image any more.
+//! Remaining panics in the firmware, from the linked image: every panicking call has a `core::panic::Location`, a
+//! constant with file, line and column. Unreachable and unused code is not in the image.
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +13,7 @@ use pocket_ra_bench::{figure, tests};
 
 use crate::workbench::{self, Program};
 
-/// Whoever only follows the rules must not panic: these folders need a reason for every single line.
+/// Pure code must not panic: these folders need a reason for every single line.
 const PURE: [&str; 5] = ["src/rules/", "src/table/", "src/screens/", "src/bots/", "src/chance/"];
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,7 +23,7 @@ struct Site {
     line: u32,
 }
 
-/// What the image holds that can be looked up by address.
+/// Sections of the image, for lookups by address.
 struct Image<'a> {
     sections: Vec<(u32, &'a [u8])>,
 }
@@ -50,7 +49,7 @@ impl<'a> Image<'a> {
         })
     }
 
-    /// Four words: where the name of the file is, how long it is, the line, the column.
+    /// A location has four words: address and length of the file name, line, column.
     fn sites(&self) -> BTreeSet<Site> {
         let words = |data: &'a [u8]| {
             let word = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
@@ -66,7 +65,7 @@ impl<'a> Image<'a> {
                     continue;
                 }
                 let file = self.bytes(name, length).and_then(|name| str::from_utf8(name).ok());
-                // Newer compilers end the name with a zero.
+                // Newer compilers terminate the name with a zero.
                 if let Some(file) = file
                     .map(|file| file.trim_end_matches('\0'))
                     .filter(|file| file.ends_with(".rs"))
@@ -82,12 +81,12 @@ impl<'a> Image<'a> {
     }
 }
 
-/// The name of a file without what differs from one machine, toolchain or release to another.
+/// The file name without its machine, toolchain and version specific parts.
 fn known_as(file: &str) -> String {
     if let Some((_, rest)) = file.split_once("/library/") {
         return format!("library/{rest}");
     }
-    // The build gives packages a place that is the same on every machine; without it they lie below the registry's index.
+    // The build remaps packages to a fixed path; otherwise they are below the registry's index.
     let in_registry = |file: &'_ str| Some(file.split_once("/registry/src/")?.1.split_once('/')?.1.to_owned());
     let Some(rest) = file
         .strip_prefix("crates/")
@@ -103,11 +102,11 @@ fn known_as(file: &str) -> String {
     format!("{name}/{}", rest.join("/"))
 }
 
-/// A line of `panics.txt`: what it excuses, and why.
+/// A line of `panics.txt`: an accepted panic and its reason.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Exception {
     file: String,
-    /// The text of the line in the source; none excuses the whole file, or the whole folder where it ends in `/`.
+    /// Text of the source line; none accepts the whole file, or the whole folder for a path that ends in `/`.
     line: Option<String>,
 }
 
@@ -151,7 +150,7 @@ fn sites() -> BTreeSet<Site> {
     Image::read(&elf).sites()
 }
 
-/// The text of the line, for the project's own files.
+/// Text of the line, for the project's own files.
 fn text_of(site: &Site) -> String {
     let source = fs::read_to_string(project(&site.file)).unwrap_or_default();
     let line = source.lines().nth(site.line as usize - 1);

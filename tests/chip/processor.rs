@@ -1,4 +1,4 @@
-//! The short ways, common instructions by a table and translated blocks, change nothing but the time it takes.
+//! Table-driven execution and translation change only the emulation speed.
 
 use pocket_ra::screens::press::Button;
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// Everything a run leaves behind: cycles, sleep, stack, bus and flash counters, the log, the screen and the memory.
+/// Everything left by a run: cycles, sleep, stack, bus and flash counters, log, screen and memory.
 fn run(quick: bool, blocks: bool) -> [Value; 5] {
     let mut machine = Setup::firmware().start();
-    // A pharaoh thinks about Ra while somebody presses buttons.
+    // A pharaoh thinks about Ra during presses.
     let thoughts = "0100000001000000";
     machine.ask(
         "load",

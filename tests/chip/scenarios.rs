@@ -1,4 +1,4 @@
-//! The same script gives the same frames on the virtual handheld and on the chip.
+//! Scripts produce the same frames on the virtual handheld and on the chip.
 
 use std::{
     collections::BTreeMap,
@@ -21,14 +21,14 @@ use crate::{
     spi,
 };
 
-/// What is shown until the memory was read.
+/// The picture until the memory is read.
 fn start() -> Picture {
     let mut frame = Frame::new();
     Screens::new(Instant::MIN).draw(&mut frame);
     Picture::from_fn(|x, y| frame.pixel(x, y))
 }
 
-/// The pictures without their times: those of the chip come a little later, for it has to draw them and to read its memory.
+/// The pictures without their times: the chip is slower, since it has to draw and read the memory.
 pub fn frames(history: impl IntoIterator<Item = Picture>) -> Vec<Picture> {
     let mut frames: Vec<Picture> = history.into_iter().collect();
     let start = start();
@@ -45,7 +45,7 @@ pub fn read(name: &str) -> Script {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Plays the scenario on the chip, once for all who ask.
+/// Plays the scenario on the chip; cached.
 pub fn played(name: &str) -> &'static Played {
     static PLAYED: Mutex<BTreeMap<String, &OnceLock<Played>>> = Mutex::new(BTreeMap::new());
     let mut all = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,14 +54,14 @@ pub fn played(name: &str) -> &'static Played {
     place.get_or_init(|| playing::play(&read(name), playing::firmware().unwrap().as_built()))
 }
 
-/// Every screen that the scenario looks at on the chip is as written.
+/// Compares every screen of the scenario.
 fn as_written(name: &str, script: &Script, played: &Played) {
     if let Some(mismatch) = script.mismatches(&played.shown).first() {
         panic!("{name} on the chip: {mismatch}");
     }
 }
 
-/// Plays a scenario on the virtual handheld and on this chip, and compares every picture.
+/// Compares every picture on the virtual handheld and on this chip.
 pub fn same_on_both(name: &str, setup: Setup) {
     let script = read(name);
     same_as_on_the_bench(name, &script, &playing::play(&script, setup));
@@ -90,7 +90,7 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     );
 }
 
-/// Every press is answered and every page drawn within the limits of the report, whatever else the device does.
+/// Every press and drawing is within the report's limits.
 fn in_time(name: &str) {
     let played = played(name);
     assert!(
@@ -108,14 +108,14 @@ fn in_time(name: &str) {
     );
 }
 
-/// How far the bar has come in a picture depends on the processor; what is found in the end does not.
+/// The number of progress pictures depends on the processor, the result does not.
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
     let name = "fair_dice";
     as_written(name, &read(name), played(name));
 }
 
-/// A test for each scenario, so that they run side by side and a failure has a name: every picture of those that are `compared`,
-/// only the times of those that are `timed`.
+/// Defines a test per scenario, for parallelism and named failures: `compared` compares every picture, `timed` only
+/// checks latencies.
 macro_rules! scenarios {
     (timed: $($timed:ident),+; compared: $($compared:ident),+ $(,)?) => {
         $(fn $timed() {
@@ -139,8 +139,8 @@ macro_rules! scenarios {
     };
 }
 
-// Bots that think or animations: how many pictures their moves are seen in depends on the processor. The boot loader ends the run
-// of the chip, and the self-test of the memory shows the checksum of the program.
+// Bots or animations: the number of their pictures depends on the processor. The boot loader ends the chip's run, and
+// the memory self-test displays the program's checksum.
 scenarios!(
     timed:
     companion_dice_sheet,

@@ -1,4 +1,4 @@
-//! The self-test and the way to the boot loader, with the chip's own luck and flash.
+//! The self-test and the boot loader, with the chip's own entropy and flash.
 
 use std::{fs, path::PathBuf};
 
@@ -16,7 +16,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// Switched on with buttons held, which are let go after a second.
+/// Powered up with buttons held, released after a second.
 fn switched_on_with(setup: Setup, held: &[Button]) -> Machine {
     let mut machine = setup.start();
     held.iter().for_each(|&button| machine.press(button));
@@ -44,7 +44,7 @@ fn a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not() {
     }
 }
 
-/// CRC-32 of what the ELF puts into flash.
+/// CRC-32 of the ELF's flash contents.
 fn check_of_program(elf: &PathBuf) -> u32 {
     let bytes = fs::read(elf).unwrap();
     let header = FileHeader32::<Endianness>::parse(&*bytes).unwrap();

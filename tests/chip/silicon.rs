@@ -1,5 +1,5 @@
-//! The firmware with parts as real ones can be: a slow flash, a slow crystal, a PLL whose lock is old, an oscillator without jitter,
-//! a worn switch.
+//! Parts with bad but legal behaviour: slow flash, slow crystal, stale PLL lock, an oscillator without jitter, a worn
+//! switch.
 
 use embassy_time::Duration;
 use pocket_ra::screens::press::Button;
@@ -18,7 +18,7 @@ fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// The language, and no lesson.
+/// Language, no lesson.
 fn at_the_title(setup: Setup) -> Machine {
     let mut machine = setup.start();
     machine.run_ms(300.0);
@@ -29,7 +29,7 @@ fn at_the_title(setup: Setup) -> Machine {
 
 fn erasing_everything_ends_also_at_400_ms_a_sector() {
     const END: u32 = MEMORY_START + (MEMORY_SECTORS * SECTOR) as u32;
-    // Something else lies in every sector: A erases it.
+    // Every sector holds foreign data: A erases it.
     let mut machine = Setup::firmware()
         .flash(MEMORY_START, &[0; MEMORY_SECTORS * SECTOR])
         .fault(Fault::Erase(milliseconds(400)))
@@ -55,7 +55,7 @@ fn a_crystal_that_needs_eight_milliseconds_gets_them() {
     assert!(machine.run_until_picture(500.0), "{:?}", machine.stopped());
 }
 
-/// Not the one that only beats: other tasks move the moments at which it is read by more than its period.
+/// Excludes "beat": other tasks shift its sampling times by more than its period.
 fn a_periodic_oscillator_is_noticed_and_the_dice_still_roll() {
     let mut machine = at_the_title(Setup::firmware().fault(Fault::Oscillator(Oscillation::Periodic)));
     for button in [Button::Down, Button::A, Button::A] {

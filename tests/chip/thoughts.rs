@@ -1,4 +1,4 @@
-//! Thoughts on the chip: the same as on a host, within what a player is willing to wait for, and never in a finger's way.
+//! Bot decisions on the chip: the same as on a host, within a player's patience, and without delaying input.
 
 use pocket_ra::{
     bots::Judge,

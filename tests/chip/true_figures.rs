@@ -1,7 +1,7 @@
-//! `boards/pico/REPORT.md` tells the truth: what is exact is measured again and compared.
+//! `boards/pico/REPORT.md` is up to date: exact figures are measured again and compared.
 //!
-//! The report is written anew by `cargo figures > boards/pico/REPORT.md`, or by
-//! `UPDATE_REPORT=1 cargo test --test chip -- --ignored the_whole_report_is_true`.
+//! Update it with `cargo figures > boards/pico/REPORT.md`, or `UPDATE_REPORT=1 cargo test --test chip -- --ignored
+//! the_whole_report_is_true`.
 
 use std::{env, fs, path::Path, sync::OnceLock};
 
@@ -30,11 +30,11 @@ fn kept() -> String {
     fs::read_to_string(file()).expect("the report is there")
 }
 
-/// Another place to build in means other paths in the image and another order of functions.
+/// Another build path changes paths in the image and the order of functions.
 const TOLERANCE: f64 = 0.02;
 
-/// Whether the firmware comes from the compiler that the figures were measured with. Another one makes other code: it has to keep
-/// the limits, which the other tests hold, and nothing else.
+/// Whether the figures were measured with this compiler. Another one generates different code, which only has to keep
+/// the limits, checked by other tests.
 fn is_same_compiler() -> bool {
     static SAME: OnceLock<bool> = OnceLock::new();
     *SAME.get_or_init(|| {
@@ -81,7 +81,7 @@ fn is_reported(name: &str) -> bool {
     kept().lines().any(|line| line.starts_with(&format!("| {name} | ")))
 }
 
-/// Of the scenarios that are played on the chip anyway those in the report, at 400 kHz.
+/// The report's figures at 400 kHz of the scenarios that are played on the chip anyway.
 fn screens_are_as_reported() {
     compare(|| {
         let reported = scenarios::COMPARED.iter().filter(|name| is_reported(name));
@@ -97,7 +97,7 @@ fn every_scenario_is_in_the_report() {
     assert!(missing.peek().is_none(), "{:?}; {ADVICE}", missing.collect::<Vec<_>>());
 }
 
-/// Only when asked: takes minutes: cargo test --test chip -- --ignored the_whole_report_is_true.
+/// Slow, only on request: cargo test --test chip -- --ignored the_whole_report_is_true.
 fn the_whole_report_is_true() {
     let report::Report {
         text: fresh,
@@ -108,7 +108,7 @@ fn the_whole_report_is_true() {
         fs::write(file(), fresh).expect("the report can be written");
         return;
     }
-    // All but what differs from computer to computer.
+    // Without the figures of this computer.
     let exact = |report: &str| {
         let (before, after) = report.split_once(&format!("## {}\n", report::HOST)).unwrap();
         let (_, after) = after.split_once("\n## ").unwrap();

@@ -1,4 +1,4 @@
-//! The cable: who the device says that it is, and how a computer gets it into the boot loader.
+//! USB: descriptors, and entering the boot loader from the host.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::screens::{Event, Frame, Screens, press::Button};
@@ -13,7 +13,7 @@ use crate::{
     machine::{Machine, Setup},
 };
 
-/// As the emulated flash has it.
+/// Unique id of the emulated flash.
 const FLASH_NUMBER: &str = "E6616408432B912C";
 
 const IN_THE_BOOT_LOADER: &str = "the firmware restarted into the USB boot loader";
@@ -24,7 +24,7 @@ fn plugged_in() -> Machine {
     machine
 }
 
-/// A string that the device tells of itself.
+/// Reads a string descriptor.
 fn string(machine: &mut Machine, index: u8) -> String {
     let answer = machine.request_usb([0x80, 6, index, 3, 0x09, 0x04, 0xff, 0], &[]);
     assert_eq!((usize::from(answer[0]), answer[1]), (answer.len(), 3), "{answer:?}");
@@ -44,13 +44,13 @@ fn a_device_has_a_number_of_its_own_and_a_pair_that_is_nobodys() {
     assert_eq!(string(&mut machine, maker), "Pocket Ra");
     assert_eq!(string(&mut machine, product), "Pocket Ra");
     assert_eq!(string(&mut machine, number), FLASH_NUMBER);
-    // The port goes on.
+    // The port still works.
     machine.exchange_usb(b"list\r");
     machine.run_ms(50.0);
     assert!(String::from_utf8_lossy(&machine.exchange_usb(b"")).contains("0 empty"));
 }
 
-/// Sets the speed of the port, takes up, and hangs up.
+/// Sets the port's speed, opens it, and hangs up.
 fn touch(machine: &mut Machine, speed: u32) {
     let coding = [speed.to_le_bytes().as_slice(), &[0, 0, 8]].concat();
     machine.request_usb([0x21, 0x20, 0, 0, 0, 0, 7, 0], &coding);
@@ -61,7 +61,7 @@ fn touch(machine: &mut Machine, speed: u32) {
     }
 }
 
-/// What is to be done next is on the glass.
+/// The page with the user's next step.
 fn page() -> Picture {
     let mut screens = Screens::new(Instant::MIN);
     screens.update(Event::BootLoaderWanted, Instant::MIN);
@@ -91,9 +91,9 @@ fn the_command_bootloader_leads_there_too() {
     assert_eq!(machine.screen(), page());
 }
 
-// ---- a computer that does something else while a sector is erased
+// ---- a host that acts during an erase
 
-/// A device on the cable that erases a sector, with this fault.
+/// A device on USB that erases a sector, with this fault.
 fn erased_with(fault: Fault) -> Machine {
     let memory = memory_about_to_erase();
     let start = || Setup::firmware().flash(MEMORY_START, &memory).fault(fault).start();
@@ -109,7 +109,7 @@ fn erased_with(fault: Fault) -> Machine {
 const ERASE_MS: f64 = 45.0;
 const INTO_THE_ERASE: Duration = Duration::from_millis(5);
 
-/// The port answers, the buttons do, and nothing was reported.
+/// Port and buttons work, and nothing was reported.
 fn goes_on(machine: &mut Machine) {
     machine.run_ms(1_000.0);
     machine.exchange_usb(b"");
@@ -137,7 +137,7 @@ fn a_computer_that_resets_the_bus_during_an_erase_finds_the_port_again() {
     goes_on(&mut machine);
 }
 
-/// The request that comes before the firmware has seen the reset is lost; the next one is answered.
+/// A request before the firmware has seen the reset is lost; the retry is answered.
 fn a_computer_that_enumerates_during_an_erase_finds_the_port_at_its_next_try() {
     let mut machine = erased_with(Fault::UsbEnumeration(INTO_THE_ERASE));
     assert_eq!(machine.counters().usb_tries, 1);
@@ -146,7 +146,7 @@ fn a_computer_that_enumerates_during_an_erase_finds_the_port_at_its_next_try() {
     assert!((1..=3).contains(&tries), "{tries} tries");
 }
 
-/// Longer than a computer waits for the answer to its first request.
+/// Longer than the host's timeout of the first request.
 fn a_computer_that_enumerates_while_a_sector_takes_400_ms_finds_the_port() {
     let memory = memory_about_to_erase();
     let mut machine = Setup::firmware()

@@ -1,4 +1,4 @@
-//! The rules on the chip: random games come to the same moves there as on the host.
+//! The rules on the chip: random games have the same moves as on the host.
 
 use pocket_ra::rules::{
     position::{GameKind, Options, Setup},
@@ -9,7 +9,7 @@ use pocket_ra_bench::tests;
 
 use crate::chip::programs;
 
-/// As the walker has them.
+/// As in the walker.
 const SEED: u64 = 7;
 const GAMES: u16 = 2;
 

@@ -1,4 +1,4 @@
-//! Power cuts beside the box: every record of dice and sheet is there as before or after the press in flight.
+//! Power cuts in the companion tools: every record has its contents of before or after the press.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ use crate::{
     open,
 };
 
-/// A record that the device keeps after a press.
+/// A record that is saved after a press.
 pub type Kept = (CompanionPart, Vec<u8>);
 
 fn record(companion: &CompanionState, part: CompanionPart) -> Kept {
@@ -33,7 +33,7 @@ fn record(companion: &CompanionState, part: CompanionPart) -> Kept {
     (part, bytes[..length].to_vec())
 }
 
-/// What is kept, press by press: two sessions of dice with their rolls, and a score sheet of Ra.
+/// Records press by press: two dice sessions with rolls, and a score sheet of Ra.
 pub fn presses() -> Vec<Kept> {
     let mut companion = CompanionState::new();
     let mut kept = Vec::new();
@@ -77,7 +77,7 @@ pub fn put(store: &mut SmallStore, (part, bytes): &Kept) -> Result<(), impl core
 fn power_may_fail_at_every_byte_of_an_evening_beside_the_box() {
     let mut there: BTreeMap<String, Kept> = BTreeMap::new();
     let (mut bytes, mut erases) = (0, 0);
-    // Some sessions before, so that the sectors go round.
+    // Some earlier sessions, so that the sectors wrap around.
     let mut store = open(Nor::new(SECTORS));
     for kept in [presses(), presses(), presses(), presses()].concat() {
         put(&mut store, &kept).unwrap();

@@ -1,4 +1,4 @@
-//! Power cuts: after each the table is as it was before or after the move in flight.
+//! Power cuts: afterwards the table is as before or after the move being saved.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -18,8 +18,8 @@ use crate::{
 
 const SETTINGS: &[u8] = b"settings that must stay";
 
-/// A flash with an earlier session in it: nearly every sector was written, a finished game lies in the second slot, and another one
-/// was just begun.
+/// A flash with an earlier session: nearly all sectors written, a finished game in the second slot, and a new one just
+/// begun.
 fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
     let mut store = open(Nor::new(SECTORS));
     block_on(store.put(Key::Settings, SETTINGS)).unwrap();
@@ -35,7 +35,7 @@ fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
     (store.into_flash(), tables.last().unwrap().clone(), begun)
 }
 
-/// What must be found after a cut: the game before or after the move in flight, and all the rest.
+/// Required contents after a cut: the game before or after the move, and everything else unchanged.
 #[derive(Clone, Copy)]
 struct Law<'a> {
     before: &'a Table,
@@ -54,7 +54,7 @@ impl Law<'_> {
         } = self;
         let mut store = open(flash);
         let game = load(&mut store, Slot::OnTheTable).expect("there is a game");
-        // The device is taken before the move is made, which is a state of its own.
+        // The device's hand-over is saved before the move, and is a state of its own.
         let taken = (after.header(), before.journal(), before.undo_generation());
         let states = [kept(before), kept(after), taken];
         assert!(
@@ -74,7 +74,7 @@ impl Law<'_> {
         store
     }
 
-    /// Checks, and that play goes on from there.
+    /// Checks, and continues the game.
     fn check_and_go_on(self, flash: Nor, before: Option<&Table>, told: &dyn std::fmt::Debug) {
         let mut store = self.check(flash, told);
         save(&mut store, before, self.after).unwrap();
@@ -83,7 +83,7 @@ impl Law<'_> {
     }
 }
 
-/// All that can go wrong while `after` is saved.
+/// All possible cuts while `after` is saved.
 fn cuts_of(flash: &Nor, before: Option<&Table>, after: &Table) -> (Vec<Cut>, Nor) {
     let mut flash = flash.clone();
     flash.power_up(None, 0);
@@ -95,7 +95,7 @@ fn cuts_of(flash: &Nor, before: Option<&Table>, after: &Table) -> (Vec<Cut>, Nor
     (bytes.chain(erases).collect(), whole)
 }
 
-/// The flash that a store leaves behind when power fails while it saves `after`.
+/// The flash after a cut while a store saves `after`.
 fn cut(flash: &Nor, before: Option<&Table>, after: &Table, cut: Cut, seed: u64) -> Nor {
     let mut flash = flash.clone();
     flash.power_up(Some(cut), seed);
@@ -107,7 +107,7 @@ fn cut(flash: &Nor, before: Option<&Table>, after: &Table, cut: Cut, seed: u64) 
     flash
 }
 
-/// One in so many images is made by a store that really loses power, and compared.
+/// Interval at which an image is made by a real cut of a store, to compare.
 const REALLY_CUT: u64 = 64;
 
 fn cut_everywhere(kind: GameKind) {
@@ -144,7 +144,7 @@ fn cut_everywhere(kind: GameKind) {
     );
 }
 
-/// Power fails while a move is saved and again while the device recovers or goes on.
+/// Cuts the power while saving a move, and again during recovery or later play.
 fn cut_twice(kind: GameKind, samples: usize) {
     let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
@@ -160,7 +160,7 @@ fn cut_twice(kind: GameKind, samples: usize) {
         let (cuts, whole) = cuts_of(&flash, before, after);
         let mut hits = 0;
         while hits < each {
-            // Erases are rare among the bytes and much more dangerous.
+            // Erases are rare but much more critical than writes.
             let erases = cuts.iter().filter(|cut| matches!(cut, Cut::Erase(..))).count();
             let from = if erases > 0 && dice.below(2) == 0 {
                 cuts.len() - erases
@@ -181,7 +181,7 @@ fn cut_twice(kind: GameKind, samples: usize) {
                 let _ = save(&mut store, before, after);
             }
             let mut flash = chip.image();
-            // A second cut that came too late is none.
+            // A second cut that came too late does not count.
             hits += usize::from(flash.is_dead());
             flash.power_up(None, 0);
             law.check_and_go_on(flash, before, &(first, second));
@@ -227,7 +227,7 @@ fn a_hundred_thousand_double_cuts_are_survived() {
     }
 }
 
-/// Saves a table that was not there before, with all its chunks.
+/// Saves a new table with all its chunks.
 fn save_whole(store: &mut SmallStore, table: &Table) {
     save(store, None, table).unwrap();
     for index in 0..=table.last_chunk() {
@@ -236,12 +236,12 @@ fn save_whole(store: &mut SmallStore, table: &Table) {
     }
 }
 
-/// What is done with games in slots.
+/// An operation on slots.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     PutAside(Slot),
     TakeUp(Slot),
-    /// The game on the table is over and makes room.
+    /// The active game is over and makes room.
     TakeUpInstead(Slot),
 }
 
@@ -254,7 +254,7 @@ impl Deed {
         }
     }
 
-    /// What each slot holds then, and what it may hold when power fails in between.
+    /// Possible contents of the slots, before, within and after the operation.
     fn outcomes(self, before: [u32; 4]) -> Vec<[u32; 4]> {
         let (given_up, slot) = match self {
             Deed::PutAside(slot) => (Some(slot), slot),
@@ -271,7 +271,7 @@ impl Deed {
     }
 }
 
-/// The number of the game in each slot, 0 for none; each is as it was when it was put there.
+/// The number of the game in each slot, 0 for none; each game must be unchanged.
 fn games_in(store: &mut SmallStore, games: &[&Table], told: &dyn std::fmt::Debug) -> [u32; 4] {
     Slot::ALL.map(|slot| match load(store, slot) {
         None => 0,
@@ -314,7 +314,7 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
         (Deed::TakeUp(Slot::Third), [10, 9, 1, 0]),
         // Two games change places.
         (Deed::TakeUp(Slot::First), [9, 10, 1, 0]),
-        // The game in the slot is given up, and the other one comes back.
+        // The game in the slot is discarded, and the other one comes back.
         (Deed::PutAside(Slot::First), [0, 9, 1, 0]),
         (Deed::TakeUp(Slot::Second), [1, 9, 0, 0]),
         (Deed::TakeUpInstead(Slot::First), [9, 0, 0, 0]),
@@ -356,21 +356,21 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
     }
     assert!(cuts > 100, "{cuts} cuts");
     println!("{cuts} cuts");
-    // Wherever they lie now, games are played on and begun.
+    // All games can be continued and new ones begun.
     flash.power_up(None, 0);
     let mut store = open(flash);
     save_whole(&mut store, &priests);
     assert_eq!(games_in(&mut store, &games, &"begun"), [11, 0, 0, 0]);
 }
 
-/// Version 0.1.0 copied games: behind a copy chunks of the same game can lie that are further on.
+/// Version 0.1.0 copied games: later chunks of the same game may follow a copy.
 #[test]
 fn a_copy_of_an_earlier_version_goes_on_without_what_lies_behind_it() {
     let tables = games_of(5, GameKind::Ra, 3);
     let chunks = |table: &Table| table.last_chunk() + 1;
     assert!(chunks(tables.last().unwrap()) > 3);
     let early = tables.iter().rposition(|table| chunks(table) == 2).unwrap();
-    // Between them lies an end, or what another game has left.
+    // Separated by an end marker, or by data of another game.
     let mut other = [0; Chunk::LONGEST];
     let length = games_of(4, GameKind::Ra, 4)
         .last()
@@ -388,7 +388,7 @@ fn goes_on_without_what_lies_behind_it(tables: &[Table], early: usize, between: 
     let mut store = open(Nor::new(SECTORS));
     save_whole(&mut store, tables.last().unwrap());
     block_on(async {
-        // As the copy of an earlier moment left it: later chunks lie behind what ends it.
+        // An early copy: later chunks follow its end marker.
         for index in 0..2 {
             let chunk = tables[early].chunk(index).unwrap();
             store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await.unwrap();

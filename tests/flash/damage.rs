@@ -1,4 +1,4 @@
-//! Damaged, foreign, full and other versions' memories: a clear answer, and nothing lost beside the damage.
+//! Memories that are damaged, foreign, full or of other versions: a clear response, and no loss beyond the damage.
 
 use std::{
     ops::Range,
@@ -36,7 +36,7 @@ const KEYS: [Key; 8] = [
     Key::Tally(47),
 ];
 
-/// A record that tells its key and age, of some length.
+/// A record that contains its key, age and length.
 fn record(key: usize, age: u16) -> Vec<u8> {
     let mut dice = Luck::new(key as u64 * 65_536 + u64::from(age));
     let mut bytes = vec![key as u8, age as u8, (age >> 8) as u8];
@@ -44,7 +44,7 @@ fn record(key: usize, age: u16) -> Vec<u8> {
     bytes
 }
 
-/// A memory whose records are known, and where the newest of each lies.
+/// A memory with known records, and the position of the newest of each.
 struct Known {
     bytes: Vec<u8>,
     newest: Vec<(Key, Vec<u8>, Range<usize>)>,
@@ -54,7 +54,7 @@ fn known(seed: u64) -> Known {
     let mut dice = Luck::new(seed);
     let mut store = open(Nor::new(SECTORS));
     let mut newest: Vec<Option<Vec<u8>>> = vec![None; KEYS.len()];
-    // From a few records in the first sector to twice round all of them.
+    // From a few records in the first sector to two rounds of all sectors.
     let ages = [4, 60, 250, 900][dice.below(4)];
     for age in 0..4 + dice.below(ages) as u16 {
         let key = dice.below(KEYS.len());
@@ -67,20 +67,20 @@ fn known(seed: u64) -> Known {
         .filter_map(|(&key, record)| {
             let record = record?;
             let places = bytes.windows(record.len()).enumerate();
-            // A record that was moved has left its older copy behind: the last sector begun holds the newest.
+            // A moved record leaves its older copy behind: the last used sector holds the newest.
             let places: Vec<usize> = places
                 .filter(|(_, window)| *window == record)
                 .map(|(at, _)| at)
                 .collect();
             let &[at] = places.as_slice() else { return None };
-            // Header of the item and key come before it.
+            // Preceded by its item header and key.
             Some((key, record.clone(), at - 10..at + record.len()))
         })
         .collect();
     Known { bytes, newest }
 }
 
-/// Damages the image and says which bytes are no longer what they were.
+/// Damages the image and returns the changed ranges.
 fn damage(bytes: &mut [u8], dice: &mut Luck) -> Vec<Range<usize>> {
     (0..1 + dice.below(3))
         .map(|_| {
@@ -140,7 +140,7 @@ fn mutated(images: usize, seed: u64) {
     assert!(looked_at > images as u64, "{looked_at} records were looked at");
 }
 
-/// Whatever was found, games can be looked for and something new can be kept, or there is a clear reason.
+/// Games can be looked up and new data saved, or there is a clear error.
 fn use_it(store: &mut SmallStore, told: &str) {
     for slot in Slot::ALL {
         block_on(store.look(slot, &mut Held::Nothing)).unwrap_or_else(|error| panic!("{error}: {told}"));
@@ -221,11 +221,11 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
     let mut compared = 0;
     for memory in 0..300 {
         let known = known(memory);
-        // The newest sector: a blank one follows.
+        // The newest sector is followed by a blank one.
         let blank = |sector| is_blank(&known.bytes, sector);
         let newest = (0..SECTORS).find(|&sector| !blank(sector) && blank((sector + 1) % SECTORS));
         let Some(newest) = newest else { continue };
-        // Without a single label left, what is there could be anybody's.
+        // Without any sector label the contents are treated as foreign.
         if (0..SECTORS).filter(|&sector| !blank(sector)).count() < 2 {
             continue;
         }
@@ -246,7 +246,6 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
     assert!(compared > 500, "{compared}");
 }
 
-/// Whether nothing is written in this sector.
 fn is_blank(bytes: &[u8], sector: usize) -> bool {
     bytes[sector * SECTOR..][..SECTOR].iter().all(|&byte| byte == 0xff)
 }
@@ -301,7 +300,7 @@ fn damage_in_the_blank_sector_is_erased_at_the_next_start() {
     for memory in 0..300 {
         let Known { mut bytes, newest } = known(memory);
         let blank: Vec<usize> = (0..SECTORS).filter(|&sector| is_blank(&bytes, sector)).collect();
-        // Of several the first may have been begun and have lost its labels.
+        // With several blank sectors, the first may have been in use and have lost its labels.
         let &[blank] = blank.as_slice() else { continue };
         bytes[blank * SECTOR + 1000..][..11].fill(0x5c);
         let mut store = open(Nor::with(bytes));
@@ -396,7 +395,7 @@ fn an_erase_that_lost_power_is_done_again_also_where_the_sector_behind_it_has_be
             continue;
         };
         last[4..].fill(0xff);
-        // Old records were to be erased and are still there.
+        // Erasing old records was interrupted.
         let behind = (torn + 1) % SECTORS * SECTOR;
         bytes.copy_within(behind..behind + SECTOR, torn * SECTOR);
         bytes[behind..behind + SECTOR].fill(0xff);
@@ -448,7 +447,7 @@ fn a_record_of_another_version_is_told_and_left_and_the_rest_is_kept() {
     let mut bytes = [0; Settings::LONGEST];
     let length = Settings::default().encode(&mut bytes).unwrap();
     bytes[1] = 99;
-    // The check of a sound record of that version, as a later firmware would write it.
+    // The checksum of a valid record of that version, as written by later firmware.
     let mut other = Vec::from(&bytes[..length - 4]);
     other.extend(crc32(&other).to_le_bytes());
     assert_eq!(Settings::decode(&other), Err(Unreadable::Version(99)));

@@ -1,4 +1,4 @@
-//! What survives when power fails, when the flash is damaged, and when it holds something else.
+//! Persistence across power cuts, damaged flash and foreign contents.
 
 mod companion;
 mod cuts;
@@ -25,7 +25,7 @@ use pocket_ra::{
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;
 
-/// Few sectors, so that a game goes round several times.
+/// Few sectors, so that a game wraps around several times.
 const SECTORS: usize = 6;
 
 type SmallStore<F = Nor> = Store<F, SECTORS>;
@@ -36,7 +36,7 @@ fn open(flash: Nor) -> SmallStore {
     store
 }
 
-/// Writes what differs between two tables of the same game, as the device does after every move.
+/// Saves the difference between two tables of the same game, as the device does after every move.
 fn save<const N: usize>(
     store: &mut Store<impl NorFlash, N>,
     before: Option<&Table>,
@@ -57,7 +57,7 @@ fn save<const N: usize>(
     })
 }
 
-/// The game of a slot, which must be whole.
+/// Loads the game of a slot, which must be intact.
 fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<JournalLoader> {
     let mut held = Held::Nothing;
     block_on(store.look(slot, &mut held)).unwrap();
@@ -86,7 +86,7 @@ fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     tables
 }
 
-/// What is kept of a table. The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
+/// The saved part of a table. The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
 type Kept<'a> = (&'a Header, &'a Journal<CAPACITY>, u32);
 
 fn kept(table: &Table) -> Kept<'_> {
@@ -97,7 +97,7 @@ fn found(loader: &JournalLoader) -> Kept<'_> {
     (loader.header(), loader.journal(), loader.undo_generation())
 }
 
-/// CRC-32 as ISO-HDLC has it, bit by bit.
+/// CRC-32/ISO-HDLC, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0u32, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| {
@@ -127,7 +127,7 @@ fn a_game_that_is_taken_up_again_is_the_same() {
     }
 }
 
-/// Version 0.1.0 put a game that was taken up beside the one that it replaced.
+/// Version 0.1.0 stored a resumed game next to the one it replaced.
 #[test]
 fn a_game_that_an_earlier_version_has_put_into_the_other_bank_goes_on_there() {
     let tables = games_of(1, GameKind::Dice, 5);
@@ -143,7 +143,7 @@ fn a_game_that_an_earlier_version_has_put_into_the_other_bank_goes_on_there() {
     let length = early.header().encode(&mut bytes[2..]).unwrap();
     block_on(store.put(Key::Head(Slot::OnTheTable), &bytes[..2 + length])).unwrap();
     assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(early));
-    // The device passes to somebody else, which is told in the head, and a move is made.
+    // The device is handed over, which is stored in the head, and a move is made.
     block_on(store.put_head(Slot::OnTheTable, late.header())).unwrap();
     save(&mut store, Some(early), late).unwrap();
     assert_eq!(
@@ -167,7 +167,7 @@ fn the_number_of_a_game_that_was_given_up_is_not_given_again_while_its_moves_lie
     save(&mut store, None, &tables[0]).unwrap();
     save(&mut store, Some(&tables[0]), &tables[1]).unwrap();
     block_on(store.clear(Slot::OnTheTable)).unwrap();
-    // Once round: of its heads only the newest is left, which tells no game.
+    // After one round only the newest of its heads is left, which identifies no game.
     for _ in 0..SECTORS {
         block_on(store.make_room()).unwrap();
     }

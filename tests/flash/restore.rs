@@ -1,4 +1,4 @@
-//! A restore as the storage task takes it: line by line beside the memory, and copied at the next start.
+//! A restore by the storage task: written line by line to the restore area, and copied at the next boot.
 
 use embassy_futures::block_on;
 use pocket_ra::{screens::Event, table::memory::Notice, tasks::storage::Store};
@@ -10,7 +10,7 @@ use crate::{
     storage::Device,
 };
 
-/// A program lies in the first sector; then come the note of a restore, its image, and the memory.
+/// The first sector holds a program; then follow the note of a restore, its image, and the memory.
 const NOTE: usize = SECTOR;
 const IMAGE: usize = NOTE + SECTOR;
 const MEMORY: usize = IMAGE + SECTORS * SECTOR;
@@ -22,19 +22,19 @@ fn blank() -> SmallStore {
     block_on(Store::open(flash, MEMORY as u32)).unwrap().0
 }
 
-/// What was backed up, as bytes and as lines.
+/// A backup as bytes and as lines.
 fn backed_up() -> (Vec<u8>, Vec<String>) {
     let mut store = store_with_everything();
     let lines = ask(&mut store, "backup");
     (store.into_flash().bytes, lines)
 }
 
-/// All that is answered to these lines.
+/// All responses to these lines.
 fn send(store: &mut SmallStore, lines: &[String]) -> Vec<String> {
     lines.iter().flat_map(|line| ask(store, line)).collect()
 }
 
-/// Switches on: what is told before anything else, and what lies in the flash then.
+/// Boots; returns the first events and the flash afterwards.
 fn start(flash: Nor) -> (Vec<Event>, Nor) {
     let chip = Chip::new(flash);
     let (_, told) = Device::with(chip.clone(), MEMORY as u32, None);
@@ -44,7 +44,7 @@ fn start(flash: Nor) -> (Vec<Event>, Nor) {
 
 const BROKEN: Event = Event::Notice(Notice::RestoreBroken);
 
-/// It was told that nothing was restored, and nothing was: there is nothing left to do.
+/// Asserts that an error was reported, nothing was restored, and nothing remains to be done.
 fn assert_broken(flash: Nor, why: &str) {
     let (told, flash) = start(flash);
     assert_eq!(told, [BROKEN], "{why}");

@@ -1,4 +1,4 @@
-//! Results as the storage task keeps them: a finished game is counted exactly once, whatever happens.
+//! Results in the storage task: a finished game is counted exactly once, whatever happens.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -21,7 +21,7 @@ use crate::{
     storage::{Device, memory, name},
 };
 
-/// How many games of a kind somebody has played.
+/// Number of games of a kind played by a player.
 pub fn played(statistics: &Statistics, player: &str, game: GameKind) -> u16 {
     let tally = statistics.tally(name(player), game, Opponent::Anyone);
     tally.map_or(0, |tally| tally.played)
@@ -36,7 +36,7 @@ fn game_from(deal: u64, number: u32) -> Table {
     table
 }
 
-/// The image when the last move of a game is safe and its result is not counted, and what was counted with it.
+/// The image after the last move was saved and before its result is counted, and the results by then.
 fn before_counting() -> (Nor, Statistics, DealResults) {
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);
@@ -80,7 +80,7 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
             let (device, told) = Device::on(&chip, None);
             assert_eq!(told, [Event::GameLoaded, Event::BootFinished], "{cut:?}");
             let counted = device.loaded(|loaded| loaded.statistics.clone());
-            // Which record a tally lies in may differ; what it says may not.
+            // The order of tallies may differ, their contents may not.
             assert_eq!(counted.tallies().len(), expected.tallies().len(), "{cut:?}");
             for tally in expected.tallies() {
                 let same = counted.tally(tally.player, tally.game, tally.opponent);
@@ -123,7 +123,7 @@ fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_sta
     device.begin(&first);
     device.ask(Request::Count(first.finish().unwrap()));
     device.ask(Request::SaveTo(Slot::First));
-    // The last move of the second is kept, and power fails before it is counted.
+    // The last move of the second game is saved, and power fails before it is counted.
     device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
     let (mut device, _) = Device::on(&chip, None);
     let expected = device.loaded(|loaded| loaded.statistics.clone());

@@ -1,4 +1,4 @@
-//! What is asked over the serial port, and the answers.
+//! Requests over the serial port and their responses.
 
 use core::fmt;
 
@@ -23,7 +23,7 @@ use crate::{
     open, save,
 };
 
-/// Hears so many lines, and then nobody is there any more.
+/// A host that disconnects after this many lines.
 struct Screen {
     lines: Vec<String>,
     most: usize,
@@ -51,7 +51,7 @@ pub fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
     lines
 }
 
-/// What is said to somebody who hears only so many lines, and whether it was heard to the end.
+/// Responses received by a host that disconnects after `most` lines, and whether they were complete.
 pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bool) {
     let mut screen = Screen::new(most);
     let command = Command::parse(line).unwrap().unwrap();
@@ -59,7 +59,7 @@ pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bo
     (screen.lines, heard)
 }
 
-/// Keeps a record as the device does.
+/// Saves a record as the device does.
 fn keep<R: Record>(store: &mut SmallStore, key: Key, record: &R) {
     let mut bytes = [0; 512];
     let length = record.encode(&mut bytes).unwrap();
@@ -177,7 +177,7 @@ fn without_results_stats_says_so_and_help_names_every_command() {
     }
 }
 
-/// Something for every command.
+/// Contents for every command.
 pub fn store_with_everything() -> SmallStore {
     let (mut store, tables) = store_with_a_game();
     let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);

@@ -1,4 +1,4 @@
-//! The storage task as the UI task knows it: requests in, events out, everything else in the loaded state.
+//! The storage task's interface to the UI task: requests in, events out, loaded data in the shared state.
 
 use std::{
     cell::Cell,
@@ -35,7 +35,7 @@ use crate::{
     results::played,
 };
 
-/// Time that passes when a test says so; a short wait is over at once.
+/// A manual clock; short waits return at once.
 #[derive(Clone)]
 struct Hands(Rc<Cell<Instant>>);
 
@@ -54,7 +54,7 @@ impl Clock for Hands {
     }
 }
 
-/// A device that is switched on, as far as its storage task goes.
+/// The storage task of a running device.
 pub struct Device {
     channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
@@ -62,12 +62,12 @@ pub struct Device {
 }
 
 impl Device {
-    /// What the storage task tells at the start comes with it.
+    /// Boots; returns the first events too.
     pub fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
         Device::with(chip.clone(), 0, crash)
     }
 
-    /// With a memory that lies somewhere in a flash.
+    /// The same, with the memory at an offset of a flash.
     pub fn with(flash: impl NorFlash + 'static, start: u32, crash: Option<Crash>) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let clock = Hands(Rc::new(Cell::new(Instant::MIN)));
@@ -83,7 +83,7 @@ impl Device {
 
     /// Runs until there is nothing left to do.
     fn run(&mut self) -> Vec<Event> {
-        // Who reads all of the flash lets the others run after each sector.
+        // Scanning the flash yields after each sector.
         const STEPS: usize = 64;
         let mut told = Vec::new();
         let mut silent = 0;
@@ -102,12 +102,12 @@ impl Device {
         self.run()
     }
 
-    /// Takes the game that was resumed.
+    /// Takes the resumed game.
     pub fn take_table(&self) -> Option<Table> {
         self.channels.table.try_lock().expect("the storage task waits").take()
     }
 
-    /// Somebody presses a button now.
+    /// Simulates a press.
     fn touch(&mut self) {
         let now = self.clock.now();
         self.channels.touched.lock(|at| at.set(now));
@@ -122,7 +122,7 @@ impl Device {
         self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
     }
 
-    /// Puts a game on the table with all its moves.
+    /// Makes a game the active one, with all its moves.
     pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
@@ -275,7 +275,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     let offered = [crashed, Event::Notice(Notice::Offered), Event::BootFinished];
     for (moves, expected) in [
         (moves - 1, taken_up),
-        // It got on since.
+        // It was resumed since.
         (moves, taken_up),
         (moves, taken_up),
         (moves, offered),
@@ -289,22 +289,22 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
             "it was not even looked at"
         );
         if expected == taken_up {
-            // What a crash while it is resumed is counted for.
+            // Crashes during resuming are counted for this position.
             assert_eq!(
                 device.channels.playing.lock(|playing| playing.get()),
                 (4, table.journal().len())
             );
         }
     }
-    // Whoever wants it gets it.
+    // The user may still resume it.
     let (mut device, _) = Device::on(&chip, crash(moves));
     let told = device.ask(Request::Resume(Slot::OnTheTable));
     assert_eq!(told, [Event::GameLoaded, Event::Stored]);
-    // Or saves it for later.
+    // Or save it to a slot.
     let (mut device, _) = Device::on(&chip, crash(moves));
     let told = device.ask(Request::SaveTo(Slot::First));
     assert_eq!(told, [Event::GamePutAside(4), Event::Stored]);
-    // Without a game on the table nothing is offered.
+    // Not offered without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
     assert_eq!(told, [crashed, Event::BootFinished]);
 }
@@ -317,7 +317,7 @@ fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
     let (mut device, _) = Device::on(&chip, None);
     device.begin(early);
     device.ask(Request::SaveTo(Slot::Second));
-    // Version 0.1.0 left the game on the table, too, and it went on.
+    // Version 0.1.0 also left the game active, and it continued.
     device.begin(late);
     let (mut device, told) = Device::on(&chip, None);
     assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
@@ -356,7 +356,7 @@ fn a_device_whose_memory_does_not_answer_plays_on_and_answers_whoever_waits() {
     assert!(device.channels.switch_off.signaled());
 }
 
-/// A flash in which one bit is read now so and now so.
+/// A flash in which one bit reads differently each time.
 struct Unsteady(Chip, u64);
 
 impl ErrorType for Unsteady {
@@ -405,7 +405,7 @@ fn a_bit_that_is_not_always_read_alike_fails_the_test_of_the_memory() {
 
 #[test]
 fn the_test_of_the_memory_tells_the_checksum_of_the_whole_program_and_of_nothing_behind_it() {
-    // The program lies before the memory, and ends anywhere.
+    // The program precedes the memory and may have any length.
     const START: usize = 2 * SECTOR;
     let mut luck = Luck::new(5);
     let mut flash = Nor::new(SECTORS + 2);
@@ -463,7 +463,7 @@ fn room_is_made_when_nobody_has_touched_it_for_two_seconds() {
             .filter(|sector| !sector.iter().all(|&byte| byte == 0xff))
             .count()
     };
-    // A sector takes more than forty of these, and the last kilobyte of it is little.
+    // A sector holds more than forty of these; its last kilobyte is the rest.
     for count in 0.. {
         device.touch();
         device.ask(Request::Names(names.clone()));

@@ -1,4 +1,4 @@
-//! How much a game costs, counted.
+//! Flash wear per game.
 
 use embassy_futures::block_on;
 use pocket_ra::{rules::position::GameKind, tasks::storage::Store};
@@ -7,7 +7,7 @@ use crate::{games_of, nor::Nor, save};
 
 /// As on the device.
 const SECTORS: usize = 32;
-/// What makers of such flash chips promise for each sector.
+/// Guaranteed erase cycles per sector (W25Q16 data sheet).
 const ENDURANCE: u32 = 100_000;
 
 #[test]

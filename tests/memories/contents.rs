@@ -1,4 +1,4 @@
-//! What lies in a memory, and the same as text: numbers, names and moves, and no word that is shown to anybody.
+//! The contents of a memory, and their text form: numbers, names and moves, but no UI texts.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -27,18 +27,18 @@ pub struct Contents {
     pub settings: Option<Settings>,
     pub names: Names,
     pub crash: Option<Crash>,
-    /// One a slot, the first is the one on the table.
+    /// One per slot, the active game first.
     pub games: [Option<Table>; Slot::ALL.len()],
-    /// The highest number that a game ever had.
+    /// Highest game number so far.
     pub last_game: u32,
     pub statistics: Statistics,
-    /// The games whose results were counted.
+    /// Games whose results were counted.
     pub counted: Counted,
     pub companion: CompanionState,
 }
 
 impl Contents {
-    /// What a device has found that was just switched on, and told.
+    /// Contents found and reported by a device at boot.
     pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
         let mut store = records(chip);
         let aside = Slot::ASIDE.map(|slot| game(&mut store, slot));
@@ -111,7 +111,7 @@ impl Contents {
     }
 }
 
-/// Each with a space before it.
+/// Each preceded by a space.
 fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
     all.into_iter().map(|word| format!(" {}", word.to_string())).collect()
 }
@@ -148,7 +148,6 @@ fn told_settings(settings: &Settings) -> String {
     .join(", ")
 }
 
-/// So many moves stand in a line.
 const MOVES_A_LINE: usize = 8;
 
 fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {

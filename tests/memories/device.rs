@@ -1,4 +1,4 @@
-//! The task that keeps everything, switched on with a memory: requests in, events out.
+//! The storage task booted with a memory: requests in, events out.
 
 use std::{
     fmt,
@@ -28,7 +28,7 @@ use pocket_ra_bench::{
     nor::{Chip, Nor},
 };
 
-/// Time stands still: a short wait is over at once, and the seconds of quiet before an erase never come.
+/// A clock that stands still: short waits end at once, and the idle time before an erase never does.
 struct Still;
 
 impl Clock for Still {
@@ -49,7 +49,7 @@ pub struct Device {
 }
 
 impl Device {
-    /// Switched on; what is told at the start comes with it.
+    /// Boots; returns the first events too.
     pub fn on(chip: &Chip) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let chip = chip.clone();
@@ -62,7 +62,7 @@ impl Device {
         (device, told)
     }
 
-    /// Runs until nothing is told any more.
+    /// Runs until there are no more events.
     pub fn run(&mut self) -> Vec<Event> {
         let mut told = Vec::new();
         loop {
@@ -81,7 +81,7 @@ impl Device {
         self.run()
     }
 
-    /// Takes the game that was resumed.
+    /// Takes the resumed game.
     pub fn take_table(&self) -> Option<Table> {
         self.channels.table.try_lock().expect("the storage task waits").take()
     }
@@ -91,13 +91,13 @@ impl Device {
     }
 }
 
-/// The records of a memory; it stays as it is.
+/// The records of a memory, which is not changed.
 pub fn records(chip: &Chip) -> Store<Nor, MEMORY_SECTORS> {
     let (store, _) = block_on(Store::open(chip.image(), 0)).expect("the memory can be read");
     store
 }
 
-/// The game of a slot, which must be whole.
+/// The game of a slot, which must be intact.
 pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table> {
     let mut held = Held::Nothing;
     block_on(store.look(slot, &mut held)).expect("the slot can be read");
@@ -111,7 +111,7 @@ pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table>
     }
 }
 
-/// The game in a slot as it is sent over USB.
+/// The game of a slot, exported over USB.
 pub fn export(chip: &Chip, number: u8) -> Vec<String> {
     struct Lines(Vec<String>);
     impl Listener for Lines {

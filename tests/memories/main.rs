@@ -1,8 +1,8 @@
-//! Memories of earlier versions: every image in the folder of a version is read by the program as it is now, and what is in
-//! it is compared with what that version had put into it.
+//! Compatibility with earlier versions: the current program reads every image in a version's folder, and its contents
+//! must be those written by that version.
 //!
-//! `NAME.bin` is the image of the flash, `NAME.txt` are the buttons that made it, `NAME.expected` is what lies in it. None of
-//! them is ever made again. Where something is not as expected, what was found lies in the folder for files of tests.
+//! `NAME.bin` is the flash image, `NAME.txt` the button script that made it, `NAME.expected` its contents. None of them
+//! is ever generated again. On a mismatch the actual contents are in the folder for test files.
 
 mod contents;
 mod device;
@@ -38,14 +38,14 @@ struct Memory {
 }
 
 impl Memory {
-    /// Its version and its name.
+    /// Version and name.
     fn title(&self) -> String {
         let folder = self.path.parent().and_then(Path::file_name).unwrap_or_default();
         let name = self.path.file_stem().unwrap_or_default();
         format!("{} {}", folder.display(), name.display())
     }
 
-    /// A flash with this image in it.
+    /// A flash with this image.
     fn chip(&self) -> Chip {
         let bytes = fs::read(&self.path).expect("the image can be read");
         assert_eq!(bytes.len(), MEMORY_SECTORS * SECTOR, "{}", self.title());
@@ -74,7 +74,7 @@ fn memories() -> Vec<Memory> {
     images.into_iter().map(|path| Memory { path }).collect()
 }
 
-/// Switched on with this memory: it tells of nothing that is lost.
+/// Boots with this memory and asserts that no loss is reported.
 fn switched_on(memory: &Memory, chip: &Chip) -> (Device, Contents) {
     let (device, told) = Device::on(chip);
     let contents = Contents::of(&device, &told, chip);
@@ -161,7 +161,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
     for memory in memories() {
         let chip = memory.chip();
         let (mut device, before) = switched_on(&memory, &chip);
-        // What lies where: a game that is taken up changes places with the one on the table, unless that one is over.
+        // A resumed game swaps slots with the active one, unless that one is over.
         let mut games = before.games.clone();
         for (slot, game) in Slot::ASIDE.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
@@ -231,7 +231,7 @@ fn an_evening_of_dice_is_verified() {
         let Some(mut session) = contents.companion.session else {
             continue;
         };
-        // The seed is told when a session ends.
+        // The seed is published at the end of a session.
         session.head.over = true;
         let verified = verify(&session).unwrap_or_else(|wrong| panic!("{}: {wrong}", memory.title()));
         assert_eq!(verified, session.len() as u64, "{}", memory.title());
@@ -250,13 +250,13 @@ fn verify(session: &DiceSession) -> Result<u64, String> {
     Ok(verify.end().map_err(|wrong| wrong.to_string())?.rolls)
 }
 
-/// Plays one move as anybody might; none when the game is over.
+/// Plays a random move; none when the game is over.
 fn step(table: &mut Table) -> Option<()> {
     let mut luck = seeded(table.header().seed(), table.journal().len());
     let code = match table.awaits() {
         Awaits::Over => return None,
         Awaits::Itself { code, .. } => code,
-        // Beside the box anything may happen.
+        // With the boxed game, any outcome may be entered.
         Awaits::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut luck))?,
         Awaits::Human { .. } | Awaits::Bot { .. } => {
             table.take_device();
@@ -314,7 +314,7 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
     }
 }
 
-/// The game on the table that is kept in this flash: its number and its moves.
+/// Number and moves of the active game in this flash.
 fn kept_moves(chip: &Chip) -> Option<(u32, Vec<u8>)> {
     let table = device::game(&mut device::records(chip), Slot::OnTheTable)?;
     Some((table.header().number(), table.journal().bytes().to_vec()))
@@ -333,7 +333,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
             continue;
         };
         let grown = (0..PRESSES).any(|time| {
-            // Held long enough that a page which covers secrets goes away. Beside the box a die has to be turned, too.
+            // Held long enough to dismiss a hand-over page. With the boxed game a die must be turned too.
             let turned = (time % 2 == 1).then_some((Button::Down, 60));
             let first = [(Button::A, 500), (Button::B, 60)].into_iter();
             for (button, milliseconds) in first.chain(turned).chain([(Button::A, 60)]) {
@@ -344,7 +344,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
             }
             let (number, moves) = kept_moves(&chip).expect("there is a game on the table");
             assert_eq!(number, table.header().number(), "{title}");
-            // B may have taken back the last decision before another one was made.
+            // B may have taken back the last decision before another one.
             let before = table.journal().bytes();
             let (kept, _) = before.split_at(before.len().saturating_sub(TAKEN_BACK));
             moves.len() > before.len() && moves.starts_with(kept)
@@ -353,10 +353,10 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
     }
 }
 
-/// The bytes of a decision that may be taken back, with the answers that followed it by themselves.
+/// Bytes of a decision that may be taken back, with the automatic answers to it.
 const TAKEN_BACK: usize = 4;
 
-/// How often the buttons are tried.
+/// Number of presses to try.
 const PRESSES: usize = 20;
 
 #[test]
@@ -367,7 +367,7 @@ fn a_look_at_the_whole_memory_counts_the_sectors_that_are_written_and_changes_no
         let (mut device, _) = switched_on(&memory, &chip);
         let bytes = chip.image().bytes;
         let mut told = device.ask(Request::Examine(0));
-        // It lets the others run again and again.
+        // It yields repeatedly.
         for _ in 0..1_000 {
             told.extend(device.run());
         }

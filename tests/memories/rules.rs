@@ -1,4 +1,4 @@
-//! The version of the rules that a game was begun with: it stands in the game's head, and a game of other rules is told of and left.
+//! Rules versions: stored in a game's head; a game under incompatible rules is reported and left unchanged.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -19,20 +19,20 @@ use crate::{
     memories, switched_on,
 };
 
-/// What stands in a head before the header.
+/// Bytes of a head before the header.
 const FRONT: usize = 2;
 const CHECK: usize = 4;
 
-/// What stands in a chunk before its moves.
+/// Bytes of a chunk before its moves.
 const MOVES: usize = 2 + 4 + 4 + 2;
 
-/// Puts the check behind a record.
+/// Appends the checksum to a record.
 fn seal(record: &mut Vec<u8>) {
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(record);
     record.extend(check.to_le_bytes());
 }
 
-/// The record that a slot's head is; a memory of 0.1.0 has each game under the keys of its slot.
+/// The head record of a slot; version 0.1.0 stored each game under its slot's keys.
 fn head(chip: &Chip, slot: Slot) -> Option<Vec<u8>> {
     let mut store = records(chip);
     block_on(store.get(Key::Head(slot)))
@@ -40,7 +40,7 @@ fn head(chip: &Chip, slot: Slot) -> Option<Vec<u8>> {
         .map(<[u8]>::to_vec)
 }
 
-/// The memory of 0.1.0 with this name.
+/// A memory of 0.1.0.
 fn memory(name: &str) -> Chip {
     let of_name = |memory: &crate::Memory| memory.title() == format!("0.1.0 {name}");
     memories()
@@ -50,7 +50,7 @@ fn memory(name: &str) -> Chip {
         .chip()
 }
 
-/// A memory in which the game of the slot was begun with this version of its rules.
+/// A memory in which the game of the slot began under this version of its rules.
 fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<Nor, MEMORY_SECTORS>)) -> Chip {
     let chip = memory(name);
     let mut store = records(&chip);
@@ -60,7 +60,7 @@ fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<N
     let length = header.encode(&mut record).expect("it fits");
     record.truncate(length - CHECK);
     let place = record.len() - 2;
-    // The rules stand before the handicap.
+    // The rules version precedes the handicap.
     record[place] = rules;
     seal(&mut record);
     assert_eq!(Header::decode(&record).map(|header| header.rules()), Ok(rules));
@@ -123,12 +123,12 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
 
 #[test]
 fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
-    // Every move is legal in the rules of today: it goes on.
+    // All its moves are legal today: it continues.
     let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_| {}));
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
     assert_eq!(device.take_table().map(|table| table.header().rules()), Some(0));
 
-    // A move that nobody can play: of the same rules it is damage, of others it is not.
+    // An illegal move is damage under the same rules, but not under others.
     let told_of = |rules| {
         let chip = begun_with("dice", Slot::OnTheTable, rules, |store| {
             let table = game(store, Slot::OnTheTable).expect("a game");
@@ -171,7 +171,7 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
         aside.iter().filter(is_it).count()
     };
     assert_eq!(unreadable(&device), 1);
-    // The holder changes: nothing makes way any more.
+    // The holder changes: nothing has to make room any more.
     assert_eq!(device.ask(Request::Head(header.clone())), [Event::GameSaved]);
     let (device, told) = Device::on(&chip);
     assert!(told.contains(&Event::GameLoaded), "{told:?}");

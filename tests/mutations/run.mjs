@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Puts mistakes into a copy of the sources, one at a time, and sees that the tests notice: `tests/mutations/run.mjs [NAME...]`.
-// list.txt says which. All that can be are built at once, each behind a switch that an environment variable turns.
+// Applies each mutation of list.txt to a copy of the sources and checks that its test fails: `tests/mutations/run.mjs
+// [NAME...]`. As many as possible are built at once, each behind a switch set by an environment variable.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
-/// The mutations of the list: { name, test: [package, target, filter], changes: [{ file, from, to }], apart }.
+// The mutations of the list: { name, test: [package, target, filter], changes: [{ file, from, to }], apart }.
 function read(text) {
     const mutations = [];
     let mutation, file, part;
@@ -43,13 +43,13 @@ function change(files, { file, from }, to) {
     files.set(file, source.replace(from, () => to));
 }
 
-/// Either the old or the new text, by a switch.
+// Selects the old or the new text by a switch.
 function switched(name, { file, from, to }) {
     const choice = `if ${isOn(name, file)} { ${to} } else { ${from} }`;
     return from.endsWith(';') ? choice : `(${choice})`;
 }
 
-/// Whether the test runs and passes with this mutation; ends if it cannot be built or is not there.
+// Whether the test passes with this mutation; exits if it does not build or does not exist.
 function passes([name, where, filter], mutation) {
     const args = ['test', '--quiet', '-p', name, ...(where === 'lib' ? ['--lib'] : ['--test', where])];
     const env = { ...environment, MUTATION: mutation };

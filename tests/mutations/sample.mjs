@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// Which part of cargo-mutants' mutants the tests of a room catch: `tests/mutations/sample.mjs COUNT|all [OPTION...] [ROOM...]`.
-// cargo-mutants builds each mutant by itself, which takes days for all of them. Here so many of a room, chosen evenly, are built at once:
-// a function with a mutant in it is there twice, and a switch chooses. `--offset N` chooses other mutants, `--except LOG` leaves those out
-// that an earlier log has tried, `--again LOG` tries those again that it calls missed. `const` is taken from every function that nothing
-// needs as a constant; a mutant in one that is needed so cannot be switched, and is left out and counted. equivalent.txt names mutants
-// that nobody can notice, with the reason: they are not tried, and counted too.
+// Share of cargo-mutants' mutants caught by the tests of an area: `tests/mutations/sample.mjs COUNT|all [OPTION...]
+// [ROOM...]`. cargo-mutants builds each mutant separately, which takes days for all. Here an evenly spaced sample is
+// built at once: a mutated function is duplicated, and a switch selects. `--offset N` selects other mutants, `--except
+// LOG` excludes those of an earlier log, `--again LOG` repeats those it calls missed. `const` is removed from functions
+// not needed in constants; mutants in the others cannot be switched, and are only counted. So are those in
+// equivalent.txt, which no test can notice.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
-/// Where the mutants are, and the tests that have to notice: a target, and what is in the names of its tests. The quickest run first.
+// Sources of each area, and its tests: a target and name filters, the fastest first.
 const ROOMS = {
     rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['journal'], ['rules'], ['table'], ['memories', 'rules::']] },
     table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['proof'], ['screens', 'rolls', 'texts']] },
@@ -37,7 +37,7 @@ const ROOMS = {
 };
 
 const rooms = process.argv.slice(3);
-/// Takes an option and its value out of the arguments.
+// Removes an option and its value from the arguments.
 function option(name) {
     const at = rooms.indexOf(name);
     return at < 0 ? undefined : rooms.splice(at, 2)[1];
@@ -48,7 +48,7 @@ const count = process.argv[2] === 'all' ? Infinity : Number(process.argv[2]);
 if (!(count >= 0) || !(Number(shift ?? 0) >= 0) || rooms.some((room) => !ROOMS[room])) {
     fail(`usage: tests/mutations/sample.mjs COUNT|all [--offset N] [--except LOG] [--again LOG] [ROOM...]     rooms: ${Object.keys(ROOMS).join(' ')}`);
 }
-/// The mutants that a log calls so, by their names.
+// Names of the mutants with this result in a log.
 function told(log, ...words) {
     const lines = log ? readFileSync(log, 'utf8').split('\n') : [];
     const found = lines.map((line) => line.match(/^\w+ \d+\/\d+ (\w+) ([^\t]+)/)).filter((found) => words.includes(found?.[1]));
@@ -61,7 +61,7 @@ function listed(tree, files) {
     return JSON.parse(execFileSync('cargo', args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
-/// The mutants that nobody can notice: each is named without its line and column, and then comes the line of the source as it is.
+// Equivalent mutants: name without line and column, then the unchanged source line.
 const equivalent = new Set();
 const paragraphs = readFileSync(join(here, 'equivalent.txt'), 'utf8').split(/\n\n+/);
 for (const [name, line] of paragraphs.map((paragraph) => paragraph.split('\n')).filter(([name]) => !name.startsWith('#'))) {
@@ -72,7 +72,7 @@ function isEquivalent({ name, file, span }) {
     return equivalent.has(`${name.replace(/:\d+:\d+:/, ':')} ${line}`);
 }
 
-/// Where the body of a function begins and ends in the source; none where that cannot be told.
+// Range of a function's body in the source; none if it cannot be determined.
 function bodyOf(source, from, to) {
     const opened = [];
     for (let at = from; at < to; at++) {
@@ -98,7 +98,7 @@ const chosen = [];
 for (const room of rooms) {
     const all = listed(tree, ROOMS[room].files);
     const others = all.filter(({ name }) => !tried.has(name));
-    // A room of not many more is tried whole.
+    // If only a few more exist, try all of them.
     const step = others.length < 2 * count ? 1 : others.length / count;
     const first = Number(shift ?? Math.floor(step / 2)) % step;
     const some = others.filter((_, index) => (index - first + step) % step < 1);
@@ -108,10 +108,10 @@ for (const room of rooms) {
 }
 chosen.filter(isEquivalent).forEach((mutant) => (mutant.out = 'equivalent'));
 
-/// The functions that something needs as a constant, as `Type::name` or `name`.
+// Functions needed in constants, as `Type::name` or `name`.
 const constant = new Set();
 
-/// A source with spaces in the place of every `const` before a function that is not needed as a constant.
+// The source with spaces in place of `const` before functions not needed in constants.
 function withoutConstants(source) {
     return source.replace(/\bconst((?: unsafe)? fn (\w+))/g, (whole, rest, name, at) => {
         const around = source.slice(0, at).match(/^(?:impl|trait|pub trait)\b.*$/gm)?.at(-1) ?? '';
@@ -120,7 +120,7 @@ function withoutConstants(source) {
     });
 }
 
-/// Puts the mutants that are not left out into the tree, and leaves out what does not compile.
+// Inserts the selected mutants into the tree, and drops those that do not compile.
 function build(what) {
     const mutated = new Map(files);
     for (const file of [...files.keys()].filter((file) => /^src\/.*\.rs$/.test(file))) {
@@ -148,7 +148,7 @@ function build(what) {
         }
         mutated.set(file, text);
     }
-    // Some mutants overflow whatever comes: tests shall notice, not the compiler.
+    // Some mutants always overflow: a test should notice, not the compiler.
     mutated.set('src/lib.rs', `#![allow(arithmetic_overflow, unconditional_panic)]\n${mutated.get('src/lib.rs')}`);
     lay('sampled', mutated);
     const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', ...what, '--message-format=json'], {
@@ -168,7 +168,7 @@ function build(what) {
             constant.add(name);
             continue;
         }
-        // In which mutant another error lies say the marks before it.
+        // Markers before an error show which mutant caused it.
         for (const { file_name: file, byte_start: start } of message.spans.filter(({ is_primary: primary }) => primary)) {
             const before = readFileSync(join(tree, file)).subarray(0, start).toString();
             const mutant = chosen.find(({ id }) => before.match(/\/\*(\w+_\d+)\*\//g)?.at(-1) === `/*${id}*/`);
@@ -184,7 +184,7 @@ for (const what of [['--lib'], ['--lib', '--tests']]) {
     for (let round = 0; !build(what); round++) if (round > 30) fail('the mutants do not build');
 }
 
-/// The executable of a target of tests.
+// Executables of the test targets.
 const executables = new Map();
 function executable(target) {
     if (!executables.has(target)) {
@@ -199,7 +199,7 @@ function executable(target) {
     return executables.get(target);
 }
 
-/// The first test that fails when this mutation is on, or that it takes too long.
+// The first test that fails or times out with this mutation.
 function failing([target, ...filters], id, patience) {
     const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
     const tests = spawn(executable(target), filters, { cwd: tree, env, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -220,7 +220,7 @@ function failing([target, ...filters], id, patience) {
     });
 }
 
-/// The tests of a room, quickest first, each with the time that a mutant gets.
+// The area's tests, fastest first, with a timeout for mutants.
 async function timed(tests) {
     const all = [];
     for (const test of tests) {
@@ -235,7 +235,7 @@ async function timed(tests) {
     return all.map(({ test, time }) => ({ test, patience: Math.max(20_000, 5 * time) }));
 }
 
-/// Where the true part lies, at 95 % (Wilson).
+// 95 % Wilson score interval of the share.
 function interval(caught, tried) {
     const [part, z2] = [caught / tried, 1.96 ** 2];
     const middle = part + z2 / (2 * tried);

@@ -1,4 +1,4 @@
-// A copy of the sources in which mistakes can be switched on while the program runs: MUTATION names the one that is on.
+// A copy of the sources with mutations that the environment variable MUTATION selects at run time.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const target = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'mutations');
-/// Without backtraces: looking up their lines takes longer than most tests.
+// Without backtraces: resolving their lines takes longer than most tests.
 export const environment = { ...process.env, CARGO_TARGET_DIR: join(target, 'build'), RUST_BACKTRACE: '0' };
 
 const SWITCH = `
@@ -19,7 +19,7 @@ pub fn mutated(name: &str) -> bool {
 }
 `;
 
-/// The code that asks in a file whether a mutation is on.
+// Code that checks for a mutation in a file.
 export function isOn(name, file) {
     return `${file.startsWith('src/') ? 'crate' : 'pocket_ra'}::mutated("${name}")`;
 }
@@ -29,7 +29,7 @@ export function fail(reason) {
     process.exit(1);
 }
 
-/// The sources as texts, with the switch in them.
+// The sources as texts, including the switch.
 export function sources() {
     const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const names = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -38,7 +38,7 @@ export function sources() {
     return files;
 }
 
-/// Lays them in a folder of this name. What is there already stays untouched, so that only what differs is built anew.
+// Writes them to a folder. Unchanged files stay untouched, to avoid rebuilding.
 export function lay(name, files) {
     const tree = join(target, name);
     mkdirSync(tree, { recursive: true });

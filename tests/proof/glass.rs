@@ -1,4 +1,4 @@
-//! Hundreds of rolls of every kind through the screens: each picture shows the dice that the text says.
+//! Hundreds of rolls of every kind through the screens: each picture shows the dice of the text.
 
 use std::collections::BTreeSet;
 
@@ -25,15 +25,16 @@ use pocket_ra_bench::owner::{Owner, Random};
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
-/// Whether both have the same pixels there.
+/// Whether both have equal pixels in this area.
 fn same(one: &Frame, other: &Frame, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> bool {
     rows.into_iter()
         .all(|y| columns.clone().all(|x| one.pixel(x, y) == other.pixel(x, y)))
 }
 
-/// Reads the big digits in the middle, by their bars.
+/// Reads the large digits in the middle, by their segments.
 fn big_number(frame: &Frame) -> u16 {
-    // From the left edge of a digit: the middles of its bars, upper left and right, middle, lower left and right, top, bottom.
+    // Centres of a digit's segments from its left edge: upper left and right, middle, lower left and right, top,
+    // bottom.
     const BARS: [(usize, usize); 7] = [(1, 6), (13, 6), (7, 14), (1, 22), (13, 22), (7, 1), (7, 27)];
     const DIGITS: [&str; 10] = [
         "##.####", ".#..#..", ".###.##", ".##.###", "###.#..", "#.#.###", "#.#####", ".#..##.", "#######", "###.###",
@@ -41,7 +42,7 @@ fn big_number(frame: &Frame) -> u16 {
     let is_lit = |x: usize| (16..45).any(|y| frame.pixel(x, y));
     let first = (0..128).find(|&x| is_lit(x)).expect("a number");
     let last = (0..128).rev().find(|&x| is_lit(x)).expect("a number");
-    // A one is only a right bar; digits end at the right edge of the number.
+    // A one has only a right segment; digits are right-aligned.
     let count = (last - first + 1 + 5).div_ceil(20);
     (0..count).fold(0, |number, place| {
         let left = last + 1 - 15 - 20 * (count - 1 - place);
@@ -54,7 +55,7 @@ fn big_number(frame: &Frame) -> u16 {
     })
 }
 
-/// A roll as somebody saw it.
+/// A roll as displayed.
 struct Seen {
     picture: Frame,
     is_ra: bool,
@@ -66,7 +67,7 @@ struct Table {
 }
 
 impl Table {
-    /// Presses A and looks, if that was a roll.
+    /// Presses A, and records the picture if that was a roll.
     fn roll(&mut self, is_ra: bool) {
         let rolls = |owner: &Owner| {
             let parts = owner.kept.iter();
@@ -82,7 +83,7 @@ impl Table {
         }
     }
 
-    /// Every die, one to six of it, so many times.
+    /// Rolls one to six of every die, `times` times.
     fn roll_pools(&mut self, times: usize) {
         for _ in 0..Die::ALL.len() {
             for _ in 0..6 {
@@ -93,7 +94,7 @@ impl Table {
         }
     }
 
-    /// Turns of the Ra dice with any dice rolled again.
+    /// Turns of the Ra dice with random rerolls.
     fn roll_ra_dice(&mut self, turns: usize, random: &mut Random) {
         for _ in 0..turns {
             for _ in 0..3 {
@@ -105,14 +106,14 @@ impl Table {
                     tap(&mut self.owner, &[Right]);
                 }
             }
-            // Whatever is left of the turn: two more rolls end it.
+            // End the turn: at most two more rolls.
             self.roll(true);
             self.roll(true);
         }
     }
 }
 
-/// A die as the dice tool should draw it: a frame of 18 pixels around pips or a number.
+/// A die as drawn by the dice tool: a frame of 18 pixels around pips or a number.
 fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     const PIPS: [&str; 6] = [
         "    o    ",
@@ -134,7 +135,7 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     if die == Die::D6 {
         let pips = PIPS[usize::from(shown) - 1].chars().zip(0..);
         for (_, place) in pips.filter(|&(pip, _)| pip == 'o') {
-            // Two pips lie in the corners at the upper right and the lower left.
+            // Two pips are at the upper right and lower left.
             let (column, row) = (2 - place % 3, place / 3);
             lit(Rectangle::new(
                 at + Point::new(4 + 4 * column, 4 + 4 * row),
@@ -147,7 +148,7 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     }
 }
 
-/// The picture of a pool shows this roll, which is the one of this number.
+/// Asserts that the picture of a pool shows this roll and its number.
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
     let title = format!("{} {die}", dice.len());
@@ -168,12 +169,12 @@ fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
 }
 
-/// The picture of the Ra dice shows these five.
+/// Asserts that the picture of the Ra dice shows these five.
 fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
     for (index, &face) in dice.iter().enumerate() {
         let icon = icons::face(face).columns();
         for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
-            // A sun is locked, and its die light.
+            // A sun is locked, which inverts its die.
             let right = (icon[x] >> y & 1 == 1) != (face == Face::Sun);
             assert_eq!(
                 picture.pixel(6 + 25 * index + x, 18 + y),
@@ -270,7 +271,7 @@ fn what_the_players_add_decides_the_rolls_and_is_added_behind_the_commitment() {
 fn whoever_goes_back_before_the_start_begins_nothing() {
     let mut owner = owner(Language::German, EntropySource::RawBits);
     commit(&mut owner);
-    // Back from the letters, from the moment, from the commitment, from the page.
+    // Back from the letters, the press, the commitment, the page.
     tap(&mut owner, &[A, Down, A, B, B, B, B]);
     assert!(owner.kept.is_empty());
     // A roll without a session proves nothing.

@@ -1,5 +1,5 @@
-//! The proof of a dice session: what lies on the glass is what the text says, and a second verifier, written from the document alone,
-//! says the same as the first.
+//! The proof of a dice session: the display matches the exported text, and an independent verifier, written from the
+//! specification alone, agrees with the project's.
 
 mod glass;
 mod marks;
@@ -25,7 +25,7 @@ use pocket_ra::{
 };
 use pocket_ra_bench::owner::Owner;
 
-/// In the menu of the table tools, with this entropy source and without animations.
+/// In the companion menu, with this entropy source and without animations.
 fn owner(language: Language, source: EntropySource) -> Owner {
     let settings = Settings {
         language,
@@ -44,12 +44,12 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
     }
 }
 
-/// From the menu to the page of the commitment.
+/// From the menu to the commitment page.
 fn commit(owner: &mut Owner) {
     tap(owner, &[Down, Down, Down, A, A]);
 }
 
-/// The session as the records tell it that were kept.
+/// The session in the saved records.
 fn kept_session(owner: &Owner) -> DiceSession {
     let newest = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = newest(CompanionPart::DiceSession).expect("a session was begun");
@@ -62,7 +62,7 @@ fn kept_session(owner: &Owner) -> DiceSession {
     session
 }
 
-/// The text that is sent over USB.
+/// The text exported over USB.
 fn text(session: &DiceSession) -> String {
     let mut text = String::new();
     let mut index = 0;

@@ -11,7 +11,7 @@ use pocket_ra::{
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
-/// Whether the sign stands somewhere, with nothing around it.
+/// Whether the sign appears, surrounded by dark pixels.
 fn shows(frame: &Frame, sign: &str) -> bool {
     [&ink::SMALL, &ink::BODY].into_iter().any(|font| {
         let mut drawn = Frame::new();
@@ -21,7 +21,7 @@ fn shows(frame: &Frame, sign: &str) -> bool {
             (0..64_usize).any(|top| {
                 (0..height).all(|y| {
                     (0..width).all(|x| {
-                        // One dark column and row around it; beyond the edge all is dark.
+                        // One dark column and row around it; outside of the frame everything is dark.
                         let at = (left + x).checked_sub(1).zip((top + y).checked_sub(1));
                         at.is_some_and(|(x, y)| frame.pixel(x, y)) == drawn.pixel(x, y)
                     })
@@ -31,7 +31,7 @@ fn shows(frame: &Frame, sign: &str) -> bool {
     })
 }
 
-/// The pages of a session, one after the other, and its text.
+/// The pages of a session, and its text.
 fn pages(language: Language, source: EntropySource) -> (Vec<(&'static str, Frame)>, String) {
     let mut owner = owner(language, source);
     let mut pages = Vec::new();

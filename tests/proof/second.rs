@@ -1,4 +1,5 @@
-//! The second verifier, in another language and from the document alone, says of every text what the first one says.
+//! The independent verifier, in another language and from the specification alone, agrees with the first one on every
+//! text.
 
 use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
 
@@ -7,7 +8,7 @@ use pocket_ra_bench::harness::{forget_note, leave_note};
 
 use super::{file, session, text, verified, with_players};
 
-/// What the second verifier says; none where there is no Node.
+/// The independent verifier's result; none without Node.
 fn second(text: &str) -> Option<Result<String, String>> {
     static FILES: AtomicU32 = AtomicU32::new(0);
     let file = file(&format!("{}.txt", FILES.fetch_add(1, Ordering::Relaxed)));
@@ -34,7 +35,7 @@ fn second(text: &str) -> Option<Result<String, String>> {
     })
 }
 
-/// A session with this number of rolls, of all kinds one after the other.
+/// A session with this number of rolls, cycling through all kinds.
 fn ended(scheme: Scheme, rolls: usize) -> DiceSession {
     let mut session = session(scheme);
     let kinds: Vec<Roll> = (0..=u8::MAX).filter_map(Roll::numbered).collect();
@@ -72,7 +73,7 @@ fn the_second_verifier_finds_every_kind_of_session_right() {
         if session.head.origin().is_some() {
             assert!(told.ends_with(&Hexadecimal(&session.check()).to_string()), "{told}");
         }
-        // As it comes over a cable.
+        // Line ends of a serial terminal.
         assert!(second(&text.replace('\n', "\r\n\r\n")).unwrap().is_ok());
     }
 }
@@ -90,7 +91,7 @@ fn both_verifiers_refuse_what_was_forged() {
     let text = text(&usual());
     let lines: Vec<&str> = text.lines().collect();
     let mut forged: Vec<String> = Vec::new();
-    // A last digit, letter or face that is another, in the head and in some rolls.
+    // A changed last digit, letter or face, in the head and in some rolls.
     for number in [0, 1, 3, 4, 5, 6, 20, 60, 85, 86] {
         let line = lines[number];
         let last = if line.ends_with(['1', 'A', 'S']) { "P" } else { "1" };
@@ -98,11 +99,11 @@ fn both_verifiers_refuse_what_was_forged() {
         forged.push(replaced(&text, number, &format!("{short}{last}")));
     }
     for (number, line) in [
-        // An origin of the entropy that is made to look worse or better, or is none.
+        // An entropy origin that is worse, better or invalid.
         (2, "luck given #"),
         (2, "luck buttons"),
         (2, "luck fair"),
-        // Another word, none, or none that can be typed.
+        // Another word, none, or one that cannot be entered.
         (5, "word ANAIS"),
         (5, "word -"),
         (5, "word Anaïs"),
@@ -110,7 +111,7 @@ fn both_verifiers_refuse_what_was_forged() {
         (4, "pressed +81234567"),
         (4, "pressed 081234567"),
         (3, "secret until the session ends"),
-        // A die with another name, one that is none, and none at all.
+        // A die with another name, an unknown one, and none.
         (6, &lines[6].replace("d4", "d6")),
         (6, &lines[6].replace("d4", "d5")),
         (6, &lines[6].replace("d4 1", "d4 0")),
@@ -123,11 +124,11 @@ fn both_verifiers_refuse_what_was_forged() {
     ] {
         forged.push(replaced(&text, number, line));
     }
-    // The last roll left out, one twice, two changed for each other.
+    // The last roll removed, one duplicated, two swapped.
     forged.push(replaced(&text, 85, ""));
     forged.push(replaced(&text, 20, &format!("{0}\n{0}", lines[20])));
     forged.push(replaced(&replaced(&text, 20, lines[21]), 21, lines[20]));
-    // A roll more than a session can have, right as it is. The check does not matter any more.
+    // More rolls than a session can have. The checksum does not matter any more.
     let most = super::text(&ended(
         with_players(EntropyOrigin::Oscillator, 1, ""),
         DiceSession::MOST,
@@ -145,7 +146,7 @@ fn both_verifiers_refuse_what_was_forged() {
     forged.push(longer);
     // The other scheme.
     forged.push(replaced(&text, 0, "pocket-ra rolls 1"));
-    // What is given does not follow from a press.
+    // A given seed does not follow from a press.
     forged.push(super::text(&ended(with_players(EntropyOrigin::Given, 5, ""), 3)));
     for text in forged {
         assert!(verified(&text).is_err(), "{text}");
@@ -154,7 +155,7 @@ fn both_verifiers_refuse_what_was_forged() {
     }
 }
 
-/// How the first one reads files is `input::LONGEST_TEXT` of the host program.
+/// The first verifier's limit is `input::LONGEST_TEXT` of the host program.
 #[test]
 fn the_second_verifier_takes_four_mebibytes_and_no_more() {
     let mut text = text(&usual());

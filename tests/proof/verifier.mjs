@@ -1,10 +1,10 @@
-// A second verifier of dice sessions, written from boards/pico/PROOF.md by somebody who had seen nothing else: node verifier.mjs FILE
+// An independent verifier of dice sessions, written from boards/pico/PROOF.md alone: node verifier.mjs FILE
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const DICE = /^(?:d(4|6|8|10|12|20|100) ([1-6])|ra (?=.)(Y?R?B?V?G?))$/;
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
-const quote = (text) => JSON.stringify(text.slice(0, 120)); // on one line, and short, whatever stands there
+const quote = (text) => JSON.stringify(text.slice(0, 120)); // one short line, for any contents
 const refuse = (why) => { throw new Error(why); };
 
 // ChaCha20 in the original layout, one 32-bit word (the next 4 bytes, little-endian) at a time.
@@ -24,7 +24,7 @@ function* keystream(key, n) {
   }
 }
 
-// How the dice of roll n fall, each from 0. A number that is too big is left out, so that no face is favoured.
+// The dice of roll n, each from 0. Rejection sampling, so that no face is favoured.
 function fall(seed, n, faces, count) {
   const words = keystream(seed, n), mask = 2 ** (32 - Math.clz32(faces - 1)) - 1, fallen = [];
   while (fallen.length < count) {
@@ -34,7 +34,7 @@ function fall(seed, n, faces, count) {
   return fallen;
 }
 
-// The line of roll n as it has to be, and its byte in the check; `dice` is "d6 3" or "ra YRB".
+// The expected line of roll n and its byte in the checksum; `dice` is "d6 3" or "ra YRB".
 function roll(seed, n, dice) {
   const [, faces, count, ra] = DICE.exec(dice) ?? refuse(`roll ${n} is of no dice there are: ${quote(dice)}`);
   const fallen = fall(seed, n, Number(faces ?? 6), Number(count ?? ra.length));
@@ -46,7 +46,7 @@ function roll(seed, n, dice) {
 
 function verify(bytes) {
   if (bytes.length > 2 ** 22) refuse('the text is longer than 4 MiB');
-  // A byte order mark is kept, and so refused. The look behind keeps long runs of white space from taking for ever.
+  // A byte order mark is kept, and so rejected. The lookbehind prevents quadratic time on long white space.
   const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
     .map((line) => line.replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '')).filter((line) => line !== '');
   const take = (what, form) => {

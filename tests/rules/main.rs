@@ -1,4 +1,4 @@
-//! The rules of the four games, rule by rule.
+//! The rules of the four games.
 
 mod dice;
 mod laws;

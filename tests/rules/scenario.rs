@@ -1,4 +1,4 @@
-//! A game played by script: what a test needs to say what happens, and no more.
+//! Scripted games for rules tests.
 
 use std::fmt::Debug;
 
@@ -12,7 +12,7 @@ pub struct Scenario<G> {
 }
 
 impl<G: Game + Debug> Scenario<G> {
-    /// Plays moves separated by commas; all of them must be accepted.
+    /// Plays comma-separated moves, which must be accepted.
     pub fn play(&mut self, script: &str) -> &mut Self {
         for text in script.split(", ") {
             let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
@@ -23,7 +23,7 @@ impl<G: Game + Debug> Scenario<G> {
         self
     }
 
-    /// The reason why a move is refused; it must be, and must change nothing.
+    /// The reason for rejecting a move, which must not change anything.
     pub fn refused(&mut self, text: &str) -> String {
         let before = self.game.clone();
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
@@ -43,7 +43,7 @@ impl<G: Game + Debug> Scenario<G> {
     }
 }
 
-/// Everything that may be played, decisions or outcomes.
+/// All legal moves, decisions or outcomes.
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.decisions(|chosen| moves.push(chosen));
@@ -54,7 +54,7 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     moves
 }
 
-/// The habits of random players: without them an auction track is hardly ever full and a god tile hardly ever used.
+/// Preferences of random players: otherwise an auction track is rarely full and a god tile rarely used.
 pub const HABITS: [&[&str]; 5] = [
     &[],
     &["draw", "pass"],
@@ -63,7 +63,7 @@ pub const HABITS: [&[&str]; 5] = [
     &["draw", "tile ra", "pass", "flip"],
 ];
 
-/// A move of a random game whose players mostly keep to a habit.
+/// A random move that mostly follows a preference.
 pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) -> Option<G::Move> {
     let mut moves = legal(game);
     if luck.below(8) > 0 {
@@ -78,7 +78,7 @@ pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) ->
     moves.get(index as usize).copied()
 }
 
-/// What holds for every position of every game.
+/// Invariants of every position.
 pub fn check_position<G: Game + Debug>(game: &G) {
     let moves = legal(game);
     assert_eq!(

@@ -1,8 +1,8 @@
-//! The suns of a table that plays the auction: none gets lost, and the plain way to score them.
+//! Suns of an auction game: conservation, and a naive scorer.
 
 use pocket_ra::rules::auction::{Auction, Suns};
 
-/// No sun is lost or doubled, and every seat keeps as many as it was dealt.
+/// No sun is lost or duplicated, and every seat keeps its number.
 pub fn check<T: Copy + PartialEq>(auction: &Auction<T>, dealt: Suns) {
     let mut all: Vec<u8> = vec![auction.centre_sun()];
     for seat in 0..auction.players() {
@@ -26,7 +26,7 @@ pub fn check<T: Copy + PartialEq>(auction: &Auction<T>, dealt: Suns) {
     );
 }
 
-/// The points for the sums of suns.
+/// Points for sums of suns.
 pub fn points(sums: &[u16]) -> Vec<i16> {
     let mut points = vec![0; sums.len()];
     let most = sums.iter().max().expect("a seat");

@@ -1,4 +1,4 @@
-//! When the screens let bots think ahead: once for every decision, after all else.
+//! Bots think ahead once per decision, after everything else.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -13,7 +13,7 @@ use pocket_ra::{
 };
 use pocket_ra_bench::owner::Owner;
 
-/// The first decision of a person in an auction, against a bot.
+/// A person's first decision in an auction, against a bot.
 fn table(level: Level) -> Table {
     let seats = [("Mia", PlayerKind::Human), ("Thot", PlayerKind::Bot(level))];
     let players = seats.map(|(name, kind)| Player {
@@ -72,7 +72,7 @@ fn bots_think_ahead_once_for_a_decision_and_not_while_it_is_saved() {
     assert_eq!(moves(&owner), before + 1);
     let then = &owner.asked[1..];
     assert_eq!(then.first(), Some(&Effect::ForgetThought), "{then:?}");
-    // The bot is asked, or somebody decides next.
+    // The bot is asked, or a person decides next.
     assert!(
         matches!(then, [_, Effect::Think(_)] | [_, Effect::ThinkAhead]),
         "{then:?}"
@@ -104,7 +104,7 @@ fn a_hint_comes_first_and_then_it_is_thought_ahead_again() {
     assert_eq!(owner.asked, [Effect::ThinkAhead, Effect::Think(Level::Pharaoh)]);
     owner.wait(Duration::from_secs(1));
     assert_eq!(owner.asked.len(), 2, "nothing else while it is thought about the hint");
-    // Back to the board: the hint is still on its way, and B takes what there is.
+    // Back on the board: the hint is pending, and B cancels it.
     owner.tap(Button::B);
     assert_eq!(owner.asked.last(), Some(&Effect::StopThinking));
     let mut other = self::owner(true, None);

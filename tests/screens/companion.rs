@@ -1,4 +1,4 @@
-//! Beside the box by buttons: score sheets in few presses, dice that can be proved, whether they are fair.
+//! The companion tools by buttons: score sheets in few presses, provable dice, and the fairness test.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -24,7 +24,7 @@ fn owner(language: Language) -> Owner {
         ..Settings::default()
     };
     let mut owner = Owner::with_settings(3, settings);
-    // The last rows of the title are the box, the rules and the settings.
+    // The last rows of the title are the companion, the rules and the settings.
     tap(&mut owner, &[Up, Up, Up, A]);
     owner
 }
@@ -35,7 +35,7 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
     }
 }
 
-/// The newest record of each part of the sheet, read again.
+/// The newest record of each part of the sheet, decoded.
 fn sheet(owner: &Owner) -> Sheet {
     let of = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = of(CompanionPart::Sheet).unwrap();
@@ -74,12 +74,12 @@ fn a_typical_epoch_of_ra_is_entered_in_at_most_25_presses() {
 #[test]
 fn the_last_epoch_of_ra_takes_25_presses_when_a_held_button_is_one() {
     let mut owner = ra_sheet(Language::English);
-    // Two epochs of nothing but two pharaohs and three Niles, which stay.
+    // Two epochs with only two pharaohs and three Niles, which stay.
     for _ in 0..3 {
         tap(&mut owner, &[Right, Right, Down, Right, Right, Right, A]);
     }
     tap(&mut owner, &[A, A, A, A]);
-    // In the third: one pharaoh and one Nile more, a flood, a gold, three civilisations, five kinds of monuments with one
+    // Third epoch: one more pharaoh and Nile, a flood, a gold, three civilisations, five kinds of monuments with one
     // three times, and the suns 13, 8, 5 and 2.
     tap(&mut owner, &[A]);
     let before_suns = [
@@ -90,7 +90,7 @@ fn the_last_epoch_of_ra_takes_25_presses_when_a_held_button_is_one() {
     let mut presses = 0;
     let mut last = None;
     for button in before_suns {
-        // The same way again and again is one held button.
+        // Repeats of a direction are one held button.
         presses += u32::from(last != Some(button) || button == Down);
         last = Some(button);
     }
@@ -106,7 +106,8 @@ fn the_last_epoch_of_ra_takes_25_presses_when_a_held_button_is_one() {
     presses += 1;
     assert!(presses <= 25, "{presses}");
     let points = sheet(&owner).scores().points(2, 0);
-    // Pharaohs +5 (the others' two are fewest), Nile 5, gold 3, civilisation 5, monuments 5 + 5; the suns are the only ones.
+    // Pharaohs +5 (the others' two are the fewest), Nile 5, gold 3, civilisation 5, monuments 5 + 5; no other seat has
+    // suns.
     assert_eq!(points, [0, 5, 5, 3, 5, 10, 5]);
 }
 
@@ -117,17 +118,18 @@ fn what_was_entered_can_be_corrected_from_the_table_and_the_winner_is_named() {
         for _ in 0..3 {
             tap(&mut owner, &[A, A, A, A]);
         }
-        // The breakdown was opened by the last press.
+        // The last press opened the breakdown.
         tap(&mut owner, &[B]);
         let before = sheet(&owner);
         assert!(before.missing().is_none(), "{before:?}");
         assert_eq!(before.victory().unwrap().winners.iter().count(), 3);
-        // The cursor stands under the total: into the first epoch of the last player, five gold.
+        // From below the total to the first epoch of the last player: five gold.
         tap(&mut owner, &[Right, A, Down, Down, Down, Down]);
         tap(&mut owner, &[Right; 7]);
         tap(&mut owner, &[A]);
         let after = sheet(&owner);
-        // No civilisation costs 5 in every epoch, and no score falls below 0: 10, 5, 0, 0 becomes 10, 20, 15, 10.
+        // A missing civilisation costs 5 in every epoch, and no score falls below 0: 10, 5, 0, 0 becomes 10, 20, 15,
+        // 10.
         assert_eq!([before.scores().totals[2], after.scores().totals[2]], [0, 10]);
         assert_eq!(after.victory().unwrap().winners.iter().collect::<Vec<_>>(), [2]);
         assert!(!owner.frame.is_text_cut());
@@ -143,7 +145,7 @@ fn a_free_sheet_counts_up_and_down_and_its_clocks_run_one_at_a_time() {
     let free = sheet(&owner);
     assert_eq!([free.round(0, 0), free.round(0, 1), free.round(0, 2)], [12, -1, 0]);
     assert_eq!(free.columns(), 2);
-    // Under the total are the clocks.
+    // The clocks are below the total.
     tap(&mut owner, &[Right, A, A]);
     owner.wait(Duration::from_secs(75));
     tap(&mut owner, &[Down, A]);
@@ -186,7 +188,7 @@ fn pools_of_every_die_roll_and_stay_after_power_off() {
 #[test]
 fn an_evening_is_committed_to_rolled_and_verified() {
     let mut owner = owner(Language::English);
-    // Prove it: the commitment, the press, start.
+    // Provable session: commitment, press, start.
     tap(&mut owner, &[Down, Down, Down, A, A, A, A]);
     let head = |owner: &Owner| {
         let kept = owner
@@ -198,7 +200,7 @@ fn an_evening_is_committed_to_rolled_and_verified() {
     };
     let committed = head(&owner);
     assert!(!committed.over);
-    // Dice of other kinds, then the Ra dice: three rolls of a turn.
+    // Other dice, then the Ra dice: three rolls of a turn.
     tap(&mut owner, &[B, Up, Up, A, A, Right, Up, A, B, Up, A, A, Up, A]);
     tap(&mut owner, &[B, Down, Down, Down, A, A, A]);
     let revealed = head(&owner);
@@ -254,7 +256,7 @@ fn a_hundred_thousand_rolls_are_counted_while_the_buttons_work() {
     assert!(!owner.frame.is_text_cut());
 }
 
-/// Walkers who stay beside the box: nothing panics, no text is cut off, and B leads home.
+/// Random presses within the companion: no panic, no truncated text, and B leads to the title.
 #[test]
 fn whoever_presses_anything_beside_the_box_gets_home() {
     let mut random = Random(1);

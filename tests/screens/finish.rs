@@ -1,4 +1,4 @@
-//! The end of a game: it is counted with its last move, whatever its players look at then.
+//! The end of a game: counted with its last move, whatever page is open.
 
 use pocket_ra::{
     rules::position::GameKind,
@@ -21,7 +21,7 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
                 before = table.clone();
             }
         }
-        // What happens is told slowly, so that the result is not shown for a while.
+        // Slow animations, so that the result is delayed.
         let settings = Settings {
             bots: Pace::Slow,
             animation: Pace::Slow,
@@ -44,7 +44,7 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
             }
         }
         assert_eq!(owner.finished, 1, "{kind:?}: over and not counted\n{}", owner.picture());
-        // Nor is it counted again when its result is shown.
+        // Displaying the result does not count it again.
         (0..20).for_each(|_| owner.tap(Button::Right));
         assert_eq!(owner.finished, 1, "{kind:?}");
     }
@@ -61,7 +61,7 @@ fn what_was_counted_is_not_taken_back() {
         owner.resume(table);
         let mut random = Random(1);
         for _ in 0..400 {
-            // The menu offers it first; B is what takes back on a board.
+            // It is the menu's first entry; on a board, B takes back.
             match random.below(6) {
                 0 | 1 => {
                     owner.hold(Button::B);

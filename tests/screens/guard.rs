@@ -1,4 +1,4 @@
-//! What comes by itself is seen before anything is decided on it, whoever presses what and when.
+//! The guard: nothing is decided on an unprompted change before it could be seen.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -45,13 +45,13 @@ fn paced(bots: Pace, animation: Pace) -> Settings {
     }
 }
 
-/// Somebody at a table who remembers when the picture last changed by itself.
+/// A user who records the last unprompted change of the picture.
 struct Watched {
     owner: Owner,
     changed: Instant,
-    /// When each button went down.
+    /// Press times of the buttons.
     down: [Option<Instant>; 6],
-    /// Decisions by hand.
+    /// Decisions by the user.
     decided: u32,
 }
 
@@ -113,7 +113,7 @@ impl Watched {
             );
             assert!(at >= self.changed + GUARD, "a decision fell within the guard");
         }
-        // What follows a decision comes by itself; so does what comes after a telling that A has ended by going down.
+        // The response to a decision is unprompted; so is the page after an animation that A ended on press.
         let ended = action == Action::Pressed && self.owner.frame != picture && matches!(button, Button::A | Button::B);
         if grown > 1 || ended {
             self.changed = at;
@@ -168,12 +168,13 @@ fn no_decision_falls_before_the_page_could_be_seen() {
     }
 }
 
-/// The UI task may be late; what counts is when the contact closed.
+/// Events may be delivered late; the time of the edge counts.
 #[test]
 fn a_press_that_is_delivered_late_is_judged_by_the_time_of_its_edge() {
     // In Rauha a decision takes more than one press.
     for kind in [GameKind::Ra, GameKind::Dice, GameKind::Priests] {
-        // Whether a press decides whose edge came so long after the page was there, and which is delivered two seconds after it.
+        // Whether a press decides, with its edge at this time after the page appeared and its delivery two seconds
+        // after.
         let decides = |seed, edge: u64| {
             let mut watched = Watched::at(table(kind, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
             let is_fresh = |watched: &Watched| {
@@ -233,13 +234,13 @@ fn what_a_human_wins_stays_until_a_press() {
         let mut watched = Watched::at(table(GameKind::Ra, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
         for _ in 0..400 {
             watched.wait(Duration::from_secs(15));
-            // Fifteen seconds are enough for everything that goes on by itself.
+            // Everything unprompted ends within fifteen seconds.
             let still = watched.changed + Duration::from_secs(10) < watched.owner.now;
             stayed += u32::from(still && !watched.owner.screens.is_asking());
             watched.tap(Button::A, 60, 300);
         }
     }
-    // The scores of twelve epochs do, too.
+    // So do the scores of twelve epochs.
     assert!(stayed > 30, "{stayed}");
 }
 
@@ -249,7 +250,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
     for seed in 0..30 {
         let mut table = table(GameKind::Ra, 1, 2, seed);
         let mut random = Random(seed);
-        // Somebody who spends the suns as soon as possible.
+        // Spends the suns as soon as possible.
         let out = (0..400).any(|_| {
             let code = match table.awaits() {
                 Awaits::Chance(_) => table.draw_chance().unwrap(),

@@ -1,4 +1,4 @@
-//! A does what a hint advises, at once or on the board, where the cursor is put on it.
+//! A follows a hint, at once or on the board, where it preselects the move.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -47,8 +47,8 @@ fn a_hint_puts_the_cursor_on_what_it_advises() {
     }
 }
 
-/// Asks for a hint in the menu, goes back to the board and presses A as long as it takes; tells whether that did what was
-/// advised.
+/// Asks for a hint in the menu, goes back to the board and presses A until the decision; returns whether it followed
+/// the advice.
 fn does_as_advised(table: &Table) -> bool {
     let moves = table.journal().len();
     let advised = advice(table);
@@ -92,7 +92,7 @@ fn moves(owner: &Owner) -> Vec<Code> {
     owner.screens.table().unwrap().journal().codes().collect()
 }
 
-/// What the hint will say: the owner's bots think just as far.
+/// The expected advice: the simulated user's bots search as deep.
 fn advice(table: &Table) -> Code {
     let stream = u64::from(table.journal().len());
     let choice = choose(table.position(), Level::Pharaoh, stream, Budget::Moves(60), &mut |_| {
@@ -114,7 +114,7 @@ fn a_whole_game_is_played_with_hold_b_and_two_presses_of_a_for_each_decision() {
             owner.resume(Table::new(header(kind)));
             while owner.screens.table().unwrap().awaits() != Awaits::Over {
                 if !owner.screens.is_asking() {
-                    // Something is told, or waits until it was read.
+                    // An animation, or a page to be confirmed.
                     owner.tap(Button::A);
                     continue;
                 }
@@ -124,7 +124,7 @@ fn a_whole_game_is_played_with_hold_b_and_two_presses_of_a_for_each_decision() {
                 assert_eq!(moves(&owner), before, "{kind:?}: a hint decides nothing");
                 owner.tap(Button::A);
                 if moves(&owner) == before && asks_before_picks && kind == GameKind::Rauha {
-                    // A pick that cannot be taken back is asked about.
+                    // An irrevocable pick needs a confirmation.
                     owner.tap(Button::A);
                 }
                 let played = moves(&owner).get(before.len()).copied();

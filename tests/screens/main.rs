@@ -1,4 +1,4 @@
-//! The screens in the hands of people who press anything at any time.
+//! Tests of the screens with arbitrary users.
 
 mod ahead;
 mod companion;

@@ -1,4 +1,4 @@
-//! "Since my turn": what happened since somebody's last decision is told again, on the board as it was.
+//! "Since my turn" replays the events since a seat's last decision on the board of that time.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -49,7 +49,7 @@ fn opened(table: &Table) -> Owner {
     if table.can_undo().is_ok() {
         owner.tap(Button::Down);
     }
-    // Behind the hint.
+    // After the hint.
     owner.tap(Button::Down);
     owner.tap(Button::A);
     owner

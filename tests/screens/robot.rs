@@ -1,4 +1,4 @@
-//! A robot at the real table: whole games that were recorded before are told to the device by buttons, and end as recorded.
+//! Robot mode: recorded games are entered by buttons, and end as recorded.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -35,7 +35,7 @@ fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_bo
     Header::new(7, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// A game on the device, with its own luck and bots; people decide at random.
+/// A game by the device's own bots and chance, with random decisions of people.
 fn recorded(header: Header) -> Table {
     let mut people = seeded(header.seed(), 9);
     let mut table = Table::new(header);
@@ -60,7 +60,7 @@ fn recorded(header: Header) -> Table {
     }
 }
 
-/// How often somebody presses: a direction that repeats is one press.
+/// Number of presses; a repeated direction counts once.
 fn presses(path: &[Button]) -> usize {
     let again = path
         .windows(2)
@@ -68,8 +68,8 @@ fn presses(path: &[Button]) -> usize {
     path.len() - again.count()
 }
 
-/// The presses that tell what five dice show or in which order a pile was drawn: by the tables of their pages, because
-/// there are too many ways to press everything.
+/// Presses that enter five dice, or the order of a pile: computed from the layout of their pages, where a search would
+/// be too large.
 fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
     let mut path = Vec::new();
     match (table.position(), Dice::decode(code.0), Rauha::decode(code.0)) {
@@ -78,7 +78,7 @@ fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
                 if index > 0 {
                     path.push(Button::Right);
                 }
-                // Nothing is chosen at first.
+                // Nothing is selected at first.
                 let down = wanted.of(colour) as usize + 1;
                 if down <= 3 {
                     path.extend(vec![Button::Down; down]);
@@ -102,7 +102,7 @@ fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
     Some(path)
 }
 
-/// The fewest presses that enter a move, found by pressing everything on a copy of the table.
+/// The shortest sequence of presses that enters a move, found by a search on a copy of the table.
 fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     let moves = table.journal().len();
     let mut seen = HashSet::new();
@@ -126,7 +126,7 @@ fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     panic!("{} cannot be entered", table.header().setup().kind().print(code));
 }
 
-/// Tells a recorded game to the device, entry by entry.
+/// Enters a recorded game into the device.
 fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Language) {
     let record = recorded(header(kind, seats, seed, false));
     let codes: Vec<Code> = record.journal().codes().collect();
@@ -147,14 +147,14 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             break;
         }
         if !owner.screens.is_asking() {
-            // What a bot does, or the scores of an epoch, until it was read.
+            // A bot's action, or the scores of an epoch, until confirmed.
             announced += 1;
             tap(&mut owner, Button::A);
             continue;
         }
         if told > codes.len() / 3 && !taken_back {
             taken_back = true;
-            // Everything typed is taken back, to the very first entry.
+            // Take everything back, to the very first entry.
             for _ in 0..3 * codes.len() {
                 if owner.screens.table().unwrap().journal().is_empty() {
                     break;
@@ -199,9 +199,9 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
         most(&decisions),
     );
     match kind {
-        // Five dice are five entries: from die to die, and each one turned.
+        // Five dice are five entries: move to each and turn it.
         GameKind::Dice => assert!(most(&luck) <= 10),
-        // The pile is named marker by marker.
+        // The pile is entered marker by marker.
         GameKind::Rauha => assert!(luck[1..].iter().all(|&count| count <= 3)),
         GameKind::Ra | GameKind::Priests => assert!(most(&luck) <= 3),
     }
@@ -261,7 +261,7 @@ fn a_tile_of_which_none_is_left_in_the_bag_is_refused_with_the_reason() {
         let moves = table.journal().len();
         let mut owner = Owner::at_table(language, table);
         assert!(owner.screens.is_asking());
-        // The last kind that was drawn lies under the finger, and the box has only two of it.
+        // The cursor is on the last drawn kind, of which the boxed game has only two.
         owner.tap(Button::A);
         assert_eq!(owner.screens.table().unwrap().journal().len(), moves);
         assert!(

@@ -1,5 +1,5 @@
-//! Secrets on the screens: games that differ only in what a seat must not know give the same pictures, sounds and times,
-//! whatever is pressed. `tests/mutations` has leaks that have to make these tests fail.
+//! Secrets on the screens: games that differ only in what a seat must not know produce the same pictures, sounds and
+//! timing for all presses. `tests/mutations` has leaks that these tests must catch.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -38,7 +38,7 @@ fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreement
     Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// Plays on with random decisions, one move.
+/// Plays a random move.
 fn play_on(table: &mut Table, luck: &mut Quick) -> bool {
     if let Awaits::Human { .. } = table.awaits() {
         table.take_device();
@@ -68,7 +68,7 @@ fn rauha(table: &Table) -> &Rauha {
     }
 }
 
-/// Any language and any pace, with sounds.
+/// Random language and animation speed, with sounds.
 fn any_settings(luck: &mut Quick) -> Settings {
     Settings {
         language: Language::ALL[luck.below(Language::ALL.len() as u32) as usize],
@@ -79,12 +79,12 @@ fn any_settings(luck: &mut Quick) -> Settings {
     }
 }
 
-/// Both tables in the hands of somebody who presses the same.
+/// Twin tables with the same presses.
 fn twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
     resumed_twins(header, journals, settings, false)
 }
 
-/// The same, and bots wait for ever: what they think is told by the test.
+/// The same with bots that never decide: the test provides their answers.
 fn thoughtless_twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
     resumed_twins(header, journals, settings, true)
 }
@@ -107,11 +107,11 @@ const BUTTONS: [Button; 6] = [
     Button::B,
 ];
 
-/// Entries of the menu at most, and none.
+/// More than the number of menu entries.
 const ENTRIES: u32 = 13;
 
-/// A press, and whether it left the game as it was: only then both have to look alike. Whoever decides may see what comes next,
-/// a new stack or a drawn tile, and whoever takes back sees again what lay there.
+/// Presses a button and returns whether the game is unchanged: only then must both look alike. A decision may reveal a
+/// new stack or a drawn tile, and taking it back shows the earlier one again.
 fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
     let moves = twins.moves();
     twins.each(|owner| if long { owner.hold(button) } else { owner.tap(button) });
@@ -122,7 +122,7 @@ fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
     only_looks
 }
 
-/// Goes everywhere that somebody who has the device can go without deciding: the board, and every entry of the menu.
+/// Visits everything reachable without deciding: the board, and every entry of the menu.
 fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u32 {
     let settings = any_settings(luck);
     let mut compared = 0;
@@ -160,7 +160,7 @@ fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u3
     compared
 }
 
-/// A journal that differs only in cards which `viewer` has not seen; one of `wanted`, if any is given.
+/// A journal that differs only in cards unseen by `viewer`; one of `wanted`, if not empty.
 fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], luck: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let unknown = unseen(&codes, header, viewer);
@@ -202,7 +202,7 @@ fn look_at_cards(games: u64) {
         let Awaits::Human { seat: viewer, .. } = table.awaits() else {
             continue;
         };
-        // What others have just picked, where there is anything.
+        // The others' latest picks, if any.
         let others = (0..table.header().players().len() as u8).filter(|&of| of != viewer && table.hides_picks());
         let picks: Vec<_> = others
             .filter_map(|of| rauha(&table).picked(of))
@@ -264,13 +264,13 @@ fn pass_with_cards(games: u64) {
             let mut twins = twins(table.header(), [&codes(&table), &twin], settings);
             twins.assert_alike("the page of passing");
             for _ in 0..6 {
-                // All but to hold A, which looks.
+                // All but holding A, which looks.
                 let button = BUTTONS[luck.below(6) as usize];
                 twins.press(button, button != Button::A && luck.below(3) == 0, "before it is passed");
             }
             twins.put_down();
             twins.assert_alike("the dark panel");
-            // The next one looks, reads and leaves it lying: what it saw is its own business, but when it wakes nothing is left.
+            // The next user looks, and leaves it there: after wake-up nothing secret may be left.
             let mut twins = self::twins(table.header(), [&codes(&table), &twin], settings);
             twins.each(|owner| owner.hold(Button::A));
             let buttons: Vec<_> = (0..luck.below(4))
@@ -282,7 +282,7 @@ fn pass_with_cards(games: u64) {
                     if long { owner.hold(button) } else { owner.tap(button) }
                 }
                 if asks {
-                    // A hint that comes when nobody looks any more.
+                    // A late hint.
                     owner.thoughtless = true;
                     owner.hold(Button::B);
                     owner.tap(Button::A);
@@ -323,7 +323,7 @@ fn pick(games: u64) {
         for _ in 0..luck.below(120) {
             play_on(&mut table, &mut luck);
         }
-        // A bot picks before others do, or a human before another human.
+        // A bot picks before the others, or a human before another human.
         let picks_now = |table: &Table| match table.position().turn() {
             Turn::Seat(seat @ 0..2) => {
                 let [kind, next] = [0, 1].map(|after| kinds[usize::from(seat) + after]);
@@ -343,12 +343,12 @@ fn pick(games: u64) {
         };
         let codes = codes(&table);
         let human = kinds[usize::from(seat)] == HUMAN;
-        // The menu, and all that it offers: why the bot did that, too.
+        // The menu and all its entries, including the reasons of bots.
         for entry in 0..8 {
             let mut twins = thoughtless_twins(&header, [&codes, &codes], settings);
             for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
                 if human {
-                    // It asks for a hint, and does what that advises.
+                    // Asks for a hint, and follows it.
                     owner.hold(Button::A);
                     owner.hold(Button::B);
                     owner.tap(Button::A);
@@ -371,7 +371,7 @@ fn pick(games: u64) {
             if human {
                 twins.press(Button::A, true, "the next one looks");
             }
-            // The hand that a human at the device sees is its own, and the same in both.
+            // The visible hand belongs to the human at the device, and is the same in both.
             twins.watch(|owner| owner.screens.is_asking(), "after a secret pick");
             let moves = twins.moves();
             let what = format!("entry {entry} of the menu after a secret pick");
@@ -399,7 +399,7 @@ fn pick(games: u64) {
     );
 }
 
-/// What each level would do: the same, for the same reason and after as much thought, whatever the seat must not know.
+/// Decisions of each level, which must have the same reasons and costs, whatever is secret.
 fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
     let Turn::Seat(seat) = table.position().turn() else {
         panic!("a seat is to decide")
@@ -452,12 +452,12 @@ fn think(games: u64) {
     assert!(compared > 200, "{compared}");
 }
 
-/// A reason that only this choice has.
+/// A reason that identifies the choice.
 fn reason_for(code: Code) -> Reason {
     Reason::new(Phrase::Spore, code.0 as i16)
 }
 
-/// A journal that led to the same, but for the points of others: two tiles of an epoch that is over change places.
+/// An equivalent journal except for the points of others: two tiles of a finished epoch are swapped.
 fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let kind = header.setup().kind();
@@ -531,7 +531,7 @@ fn look_at_points(games: u64) {
             let scores = |event| matches!(event, TableEvent::Scores { .. });
             scored_lately += u32::from(table.recent_events(None).any(scores));
             compared += look_everywhere(&header, [&codes(&table), &twin], &mut luck);
-            // What a bot in this seat is asked: its answer would show in what it does.
+            // A bot's input for this seat: its answer would be visible.
             let [one, other] = [&codes(&table), &twin].map(|codes| resumed(&header, codes).position_for(viewer));
             assert_eq!(one, other);
         }
@@ -547,7 +547,7 @@ fn points_that_only_the_next_may_know_are_not_there_before_it_looks() {
 }
 
 fn pass_with_points(games: u64) {
-    // The page of passing is the same in all games.
+    // The hand-over page is the same in all games.
     let kind = GameKind::Ra;
     let mut passed = 0;
     for seed in 0..games {
@@ -607,7 +607,7 @@ fn look_at_luck(games: u64) {
         while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
             play_on(&mut table, &mut luck);
         }
-        // A game that is over tells its seed.
+        // The seed is published at the end of a game.
         if table.awaits() == Awaits::Over {
             continue;
         }

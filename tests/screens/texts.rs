@@ -1,4 +1,4 @@
-//! No text touches another, a picture, a line or the edge of its box, in any scenario and in any language.
+//! No text touches another text, a picture, a line or the edge of its box, in any scenario and language.
 
 use std::{collections::BTreeSet, fs};
 
@@ -11,10 +11,10 @@ use pocket_ra_bench::{
     script::{Action, Script},
 };
 
-/// Still open: the line over the words of a telling lies right under a row of the board.
+/// Known issue: the line above an animation's text touches a row of the board.
 const KNOWN: [(&str, &str); 1] = [("forced_pass", "Joueur")];
 
-/// The scenario's text for somebody who reads another language.
+/// The scenario in another language.
 fn translated(scenario: &str, language: Language) -> String {
     let line = |line: &str| match line.starts_with("language ") {
         true => format!("language {}\n", language.name()),
@@ -38,11 +38,11 @@ fn no_text_touches_another_or_a_line_in_any_scenario_and_any_language() {
             let script: Script = translated(&scenario, language).parse().expect("it was one before");
             let mut handheld = Handheld::for_script(&script);
             script.play_watched(&mut handheld, |step, handheld| {
-                // What somebody looks at, or looks at while they press.
+                // Compared screens, and those during presses.
                 if !matches!(step.action, Action::Look(_) | Action::Contact { down: true, .. }) {
                     return;
                 }
-                // Under a press things still move over lines and boxes.
+                // During presses animations may cross lines and boxes.
                 let rests = matches!(step.action, Action::Look(_));
                 let is_found = |(one, _): &(String, String)| rests || ![LINE, EDGE].contains(&one.as_str());
                 for (one, other) in touching_texts().into_iter().filter(is_found) {

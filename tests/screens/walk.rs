@@ -1,4 +1,4 @@
-//! Walkers press random buttons: nothing panics, no text is cut off or touches another, and from everywhere B leads home.
+//! Monkey tests of the screens: no panic, no truncated or touching texts, and B always leads to the title.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use pocket_ra::{
 
 use pocket_ra_bench::owner::{Owner, Random};
 
-/// People and bots around a table, other ones for every number.
+/// People and bots, depending on `number`.
 fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {
     let range = kind.players();
     let players = u64::from(*range.start()) + random.below(u64::from(range.end() - range.start()) + 1);
@@ -54,10 +54,10 @@ fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {
     Table::new(header.unwrap())
 }
 
-/// Pairs of texts that touch, each with the first picture of it.
+/// Pairs of touching texts, each with its first picture.
 type Touched = BTreeMap<(String, String), String>;
 
-/// Walks for so many presses, playing one game after the other.
+/// Presses random buttons, playing one game after the other.
 fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
     let mut random = Random(seed);
     let mut games = 0;
@@ -77,7 +77,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
         for _ in 0..4_000 {
             pressed += 1;
             let before = owner.screens.table().map(|table| table.journal().len());
-            // Mostly what leads on; a decision is A.
+            // Mostly buttons that advance; decisions are A.
             let button = match random.below(16) {
                 0 => Button::Up,
                 1 | 2 => Button::Down,
@@ -97,14 +97,14 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
                     kind.name()
                 )
             };
-            // What is in motion may come from outside.
+            // Moving pictures may enter from outside.
             assert!(
                 settings.animation != Pace::Off || !owner.frame.is_text_cut(),
                 "{}: a text is cut off\n{}",
                 what(),
                 owner.picture()
             );
-            // A picture may fly over a text: the walker finds the setting, too. Scenarios look at lines and boxes.
+            // Pictures may fly over a text, since walks change the setting too. Scenarios check lines and boxes.
             let is_text = |(one, _): &(String, String)| ![PICTURE, LINE, EDGE].contains(&one.as_str());
             for pair in touching_texts().into_iter().filter(is_text) {
                 let picture = || format!("{}\n{}", what(), owner.picture());

@@ -1,4 +1,4 @@
-//! How a sheet is filled in, kept, and told as text.
+//! Score sheets: entry, storage and text form.
 
 use pocket_ra::{
     rules::{MAX_PLAYERS, position::GameKind},
@@ -71,16 +71,16 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen, [14, 13, 12, 11, 10, 9, 8, 6, 5, 4, 3, 1]);
-    // And back, until there is none.
+    // And back to zero.
     while sheet.change(2, 1, place, false) {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen[12..], [3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 0]);
-    // Larger ones that nobody has are not offered behind a smaller one.
+    // Larger unused ones are not offered after a smaller one.
     enter(&mut sheet, 2, 2, &[(of_ra::SUNS, 5)]);
     assert!(sheet.change(2, 2, place, true));
     assert_eq!(sheet.count(2, 2, place), 4);
-    // Before a place that was left out everything is free.
+    // Everything is free before a place left out.
     assert!(sheet.change(2, 3, place, true));
     assert_eq!(sheet.count(2, 3, place), 14);
 }

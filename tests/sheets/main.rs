@@ -1,4 +1,4 @@
-//! Score sheets: what lies on the real table is scored as in the games, and can be corrected at any time.
+//! Score sheets: the boxed game is scored like the device's games, and can be corrected at any time.
 
 mod entries;
 
@@ -31,7 +31,7 @@ fn sheet(game: GameKind, players: usize) -> Sheet {
     Sheet::new(1, SheetKind::Game(game), &names(players)).unwrap()
 }
 
-/// Enters counts by as many presses as it takes.
+/// Enters counts, one press at a time.
 fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(usize, u8)]) {
     sheet.open(column, seat);
     for &(wanted, count) in counts {
@@ -47,7 +47,7 @@ fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(usize, u8)]) {
     sheet.enter(column, seat);
 }
 
-/// Where a face of Priests of Ra is kept.
+/// Entry of a face of Priests of Ra.
 fn face(face: priests::Face) -> usize {
     let index = priests::Face::ALL.iter().position(|&other| other == face).unwrap();
     of_priests::FACE_PLACES[index]
@@ -86,7 +86,7 @@ fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
 #[test]
 fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     let mut sheet = sheet(GameKind::Ra, 2);
-    // Whatever suns lie beside them.
+    // Whatever suns are entered.
     let monuments = [
         (of_ra::SUNS, 9),
         (of_ra::MONUMENTS, 4),
@@ -95,7 +95,7 @@ fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     ];
     enter(&mut sheet, 2, 0, &monuments);
     assert_eq!(sheet.scores().points(2, 0)[ra::Category::Monument as usize], 19);
-    // No more kinds are there several times than there are kinds, and the other way round.
+    // Repeated monuments are limited by the number of kinds, and vice versa.
     let place = of_ra::MONUMENTS + 3;
     assert!(sheet.change(2, 0, place, true) && sheet.change(2, 0, place, true));
     assert!(!sheet.change(2, 0, place, true));
@@ -125,7 +125,7 @@ fn ra_nothing_without_a_flood_and_monuments_only_in_the_last_epoch() {
     );
 }
 
-/// An epoch that a Ra tile ends scores what lies there before it: the sheet must say the same as the game.
+/// A Ra tile that ends an epoch scores the position before it: sheet and game must agree.
 #[test]
 fn ra_the_sheet_and_the_game_agree_on_random_games() {
     let mut epochs = 0;
@@ -136,7 +136,7 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
         let mut sheet = sheet(GameKind::Ra, players.into());
         while game.turn() != Turn::Over {
             let before = game;
-            // Who mostly draws and passes lets the Ra track fill up.
+            // Mostly drawing and passing fills the Ra track.
             let mut patient = None;
             game.decisions(|decision| {
                 if ["draw", "pass"].contains(&decision.to_string().as_str()) {
@@ -191,7 +191,7 @@ fn counts(game: &Ra, seat: u8, last: bool) -> Vec<(usize, u8)> {
     counts
 }
 
-/// Three players, and two of them have the same score in the end.
+/// Three players, two of them tied at the end.
 fn tied() -> Sheet {
     let mut sheet = sheet(GameKind::Ra, 3);
     for column in 0..3 {
@@ -221,7 +221,7 @@ fn ra_a_tie_goes_to_the_highest_single_sun() {
     // 27, 28 and 26: the second has the highest sum.
     assert_eq!(sums, [0, 5, -5]);
     let mut even = sheet.clone();
-    // One gold more in the first epoch and a god in the second: the first catches up with 3 + 2.
+    // One more gold in the first epoch and a god in the second: the first catches up with 3 + 2.
     enter(&mut even, 0, 0, &[(of_ra::GOLD, 2)]);
     enter(&mut even, 1, 0, &[(of_ra::GODS, 1)]);
     let totals = even.scores().totals;
@@ -252,7 +252,7 @@ fn a_score_does_not_fall_below_0_and_the_next_epoch_counts_from_there() {
     enter(&mut sheet, 0, 0, &[(of_priests::PLAGUES, 6)]);
     enter(&mut sheet, 0, 1, &[]);
     assert_eq!(sheet.scores().totals[..2], [0, 10]);
-    // Plagues stay, so they are there already in the next epoch.
+    // Plagues stay for the next epoch.
     sheet.open(1, 0);
     assert_eq!(sheet.count(1, 0, of_priests::PLAGUES), 6);
     enter(&mut sheet, 1, 0, &[(of_priests::PLAGUES, 0), (of_priests::PRIESTS, 2)]);
@@ -267,7 +267,7 @@ fn priests_peoples_buildings_and_ankhs() {
     let buildings = priests::Face::BUILDINGS.map(face);
     let mut sheet = sheet(GameKind::Priests, 3);
     for column in 0..3 {
-        // Three peoples are an ankh in every epoch; two farmers are not beaten.
+        // Three peoples give an ankh in every epoch; two farmers are not beaten.
         enter(&mut sheet, column, 0, &[(farmer, 2), (warrior, 1), (merchant, 1)]);
         let pairs = buildings.map(|building| (building, 2));
         enter(&mut sheet, column, 1, &pairs);
@@ -285,17 +285,17 @@ fn priests_peoples_buildings_and_ankhs() {
         [5, 5]
     );
     assert_eq!(of(0, 1, priests::Category::Building), 4 * 2 + 10);
-    // Three priests drive one of two plagues out.
+    // Three priests remove one of two plagues.
     assert_eq!(
         [of(0, 2, priests::Category::Priest), of(0, 2, priests::Category::Plague)],
         [6, -1]
     );
-    // Three ankhs in all, counted in the last epoch only.
+    // Three ankhs in total, scored in the last epoch only.
     assert_eq!(
         [0, 1, 2].map(|column| of(column, 0, priests::Category::Ankh)),
         [0, 0, 10]
     );
-    // A correction of the first epoch takes one of the ankhs away.
+    // A correction of the first epoch removes one of the ankhs.
     enter(&mut sheet, 0, 0, &[(merchant, 0)]);
     assert_eq!(sheet.scores().points(2, 0)[priests::Category::Ankh as usize], 5);
 }
@@ -373,7 +373,7 @@ fn rauha_five_sources_against_three_are_three_energy() {
     }
     enter(&mut sheet, 3, 1, &[(of_rauha::BIOME_ENERGY, 6)]);
     let victory = sheet.victory().unwrap();
-    // 10 each: the victory is shared.
+    // 10 each: a shared victory.
     assert_eq!(victory.winners.iter().collect::<Vec<_>>(), [0, 1]);
     assert!(!victory.by_sun);
 }

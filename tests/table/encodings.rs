@@ -1,4 +1,4 @@
-//! Records: every type comes back as it was written, and no bytes whatever do harm.
+//! Records: every type round-trips, and arbitrary bytes are harmless.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -26,7 +26,7 @@ fn encoded<R: Record>(record: &R) -> Vec<u8> {
     bytes
 }
 
-/// Comes back, is not taken for another, and every changed bit and every cut is noticed.
+/// Round-trips, is not accepted as another type, and every changed bit and truncation is detected.
 fn keeps<R: Record + PartialEq + std::fmt::Debug>(record: &R) {
     let bytes = encoded(record);
     assert_eq!(R::decode(&bytes).as_ref(), Ok(record));
@@ -144,7 +144,7 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
 fn a_record_of_another_kind_or_version_is_named() {
     let settings = encoded(&Settings::default());
     assert_eq!(Names::decode(&settings), Err(Unreadable::Foreign(Settings::KIND)));
-    /// The settings of a firmware to come.
+    /// Settings of a future firmware.
     #[derive(PartialEq, Debug)]
     struct Later;
     impl Record for Later {
@@ -155,7 +155,7 @@ fn a_record_of_another_kind_or_version_is_named() {
             out.byte(9);
         }
         fn read(input: &mut pocket_ra::table::record::Reader<'_>) -> Option<Later> {
-            // It knows both layouts: the first field of its own, and the language.
+            // It reads both layouts: the first field of its own, and the language.
             let expected = if input.version() == 1 { 0 } else { 9 };
             (input.byte()? == expected).then_some(Later)
         }
@@ -206,7 +206,7 @@ fn a_language_keeps_its_number_in_every_memory() {
 
 #[test]
 fn settings_of_an_earlier_firmware_load_without_its_bus_speed_and_identify_the_controller() {
-    // French, bright, 1 MHz, stored before the controller could be chosen.
+    // French, bright, 1 MHz, stored before the controller became a setting.
     let earlier = [1, 5, 1, 0, 2, 2, 15, 60, 0, 1, 1];
     let settings = Settings::decode(&framed::<Settings>(&earlier)).unwrap();
     assert_eq!((settings.language, settings.brightness), (Language::French, 5));
@@ -250,7 +250,7 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
         matches!(gathering.add(&chunks[2]), Err(LoadError::Damaged(_))),
         "a chunk is missing"
     );
-    // Its last move has no end: none of its moves is added, and none of those before is taken away.
+    // Its last move is incomplete: none of its moves is added, and no earlier one removed.
     let before = gathering.journal().clone();
     let mut fields = chunks[1][2..chunks[1].len() - 4].to_vec();
     *fields.last_mut().unwrap() = 0x80;
@@ -276,7 +276,7 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
     );
 }
 
-/// A frame with a right check around any fields, so that the readers behind it meet them.
+/// A frame with a valid checksum around any fields, to reach their parsers.
 fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
     let mut bytes = vec![R::KIND, R::VERSION];
     bytes.extend(fields);
@@ -292,7 +292,7 @@ fn a_tally_has_neither_more_wins_nor_more_outcomes_than_games() {
     let tally = encoded(statistics.tallies().iter().find(anyone).unwrap());
     let read = |played: u16, won: u16| {
         let mut fields = tally[2..tally.len() - 4].to_vec();
-        // Behind the name, the game and who the opponent was.
+        // After the name, the game and the opponent.
         fields[10..14].copy_from_slice(&[played.to_le_bytes(), won.to_le_bytes()].concat());
         Tally::decode(&framed::<Tally>(&fields)).map(|tally| tally.last().len())
     };
@@ -313,7 +313,7 @@ fn a_record_holds_only_names_as_they_are_spelled() {
     }
 }
 
-/// Never panics, and what it accepts it writes again and reads as the same.
+/// Never panics, and what it accepts round-trips.
 fn survives<R: Record + PartialEq + std::fmt::Debug>(bytes: &[u8]) {
     let _ = R::decode(bytes);
     if let Ok(record) = R::decode(&framed::<R>(bytes)) {

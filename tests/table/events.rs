@@ -1,4 +1,4 @@
-//! What is told of a move, by laws that hold in whole games.
+//! Events of moves: properties that hold in whole games.
 
 use pocket_ra::{
     chance::seeded,
@@ -33,7 +33,7 @@ fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
                     Awaits::Itself { seat, .. } => {
                         assert_eq!(told[0], TableEvent::NoChoice { seat });
                         forced += 1;
-                        // Only the end of a turn waits for whoever has just done something by hand.
+                        // Only the end of a turn waits for a seat that has just acted.
                         at_once += u32::from(at_work == Some(seat));
                     }
                     _ => {}
@@ -72,7 +72,7 @@ fn without_auctions_nobody_is_skipped_for_a_bid() {
     }
 }
 
-/// Plays random games of Rauha and shows every move: the position before it, what was told of it, and the position after it.
+/// Plays random games of Rauha; passes every move's position before, events and position after.
 fn every_move_of_rauha(mut visit: impl FnMut(&Rauha, &[TableEvent], &Rauha)) {
     let rauha = |table: &Table| match table.position() {
         Position::Rauha(game) => game.clone(),

@@ -34,7 +34,7 @@ fn read(lines: &[String]) -> Result<Table, (usize, BadLine)> {
     import.finish().map_err(|bad| (lines.len() + 1, bad))
 }
 
-/// A random game of so many moves at most.
+/// A random game of at most this many moves.
 fn game(kind: GameKind, seed: u64, most: u32) -> Table {
     let mut luck = seeded(seed, 41);
     let range = kind.players();
@@ -51,7 +51,7 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
         sun_steps: (kind == GameKind::Dice && luck.below(2) == 0).then_some(6),
         side: (kind == GameKind::Rauha && luck.below(2) == 0).then_some(Side::B),
     };
-    // As today, and as in the first version.
+    // The current format, and that of the first version.
     let seat = if seed.is_multiple_of(2) {
         Header::dealt
     } else {
@@ -74,7 +74,7 @@ fn exported_games_are_replayed_to_the_same_state() {
             let table = game(kind, seed, most);
             let again = read(&text(&table)).unwrap_or_else(|(line, bad)| panic!("{}:{line}: {bad}", kind.name()));
             if table.result().is_none() && !table.header().agreements().beside_the_box {
-                // What is still secret is left out: see below.
+                // Secret moves are omitted: see below.
                 continue;
             }
             assert_eq!(again.position(), table.position());

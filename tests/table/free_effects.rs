@@ -1,4 +1,4 @@
-//! Rauha: effects that cost nothing happen by themselves, where that was agreed.
+//! Rauha: effects without a cost happen automatically, with that option.
 
 use pocket_ra::{
     chance::seeded,
@@ -51,7 +51,7 @@ fn only_what_costs_nothing_happens_by_itself_and_never_harms_the_seat() {
                 has.crystals > had.crystals || has.energy > had.energy,
                 "something is gained"
             );
-            // Everything that could be chosen before can be chosen afterwards, but for the effect itself.
+            // All other choices stay available.
             let left = crate::choices(&table);
             for choice in crate::choices(&before) {
                 let same_source = match (Rauha::decode(choice.0), Rauha::decode(code.0)) {

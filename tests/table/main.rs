@@ -1,4 +1,4 @@
-//! The table: passing, secrets, taking back, the log, whole sessions, records, statistics, export.
+//! The table: hand-over, secrets, undo, log, whole sessions, records, statistics, export.
 
 mod ahead;
 mod deals;
@@ -37,7 +37,7 @@ fn players(kinds: &[PlayerKind]) -> Vec<Player> {
     names.zip(kinds).map(|(name, &kind)| Player { name, kind }).collect()
 }
 
-/// A handicap where there is a bot to have one.
+/// A handicap, if there is a bot.
 fn handicap(kinds: &[PlayerKind], luck: &mut impl Draw) -> u8 {
     let has_bot = kinds.iter().any(|&kind| kind != HUMAN);
     let handicaps = if has_bot { &Agreements::HANDICAPS[..] } else { &[0] };
@@ -66,7 +66,7 @@ fn choices(table: &Table) -> Vec<Code> {
     codes
 }
 
-/// What comes next in a random session; none when the game is over. Takes the device where it has to be passed.
+/// The next move of a random session; none when the game is over. Hands the device over where necessary.
 fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
     match table.awaits() {
         Awaits::Over => None,
@@ -82,7 +82,7 @@ fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
     }
 }
 
-/// Plays random sessions of a game until `found` says so of a table, and hands that table over.
+/// Plays random sessions of a game until `found` accepts a table; returns it.
 fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> bool) -> Table {
     for seed in 0..200 {
         let mut table = table(kind, kinds, seed);
@@ -98,7 +98,7 @@ fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> b
     panic!("it never happens in {}", kind.name());
 }
 
-/// Plays moves by their texts, one a line or after a comma.
+/// Plays moves by their texts, separated by lines or commas.
 fn play(table: &mut Table, script: &str) -> Vec<String> {
     let mut said = Vec::new();
     for text in script.split([',', '\n']).map(str::trim).filter(|text| !text.is_empty()) {

@@ -1,4 +1,4 @@
-//! Names: how they are spelled, and which are remembered.
+//! Names: spelling, and which are remembered.
 
 use pocket_ra::{
     rules::position::{GameKind, Options, SetupError},

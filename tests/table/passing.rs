@@ -1,4 +1,4 @@
-//! Who holds the device, and when it must be passed.
+//! The holder of the device, and hand-overs.
 
 use pocket_ra::{
     chance::seeded,

@@ -91,7 +91,7 @@ fn humans_are_rated_by_games_with_bots_and_once_for_each() {
     let before = statistics.clone();
     statistics.enter(2, GameKind::Ra, &standings);
     assert_eq!(statistics, before);
-    // Each game has a rating of its own.
+    // Each game has its own rating.
     statistics.enter(3, GameKind::Dice, &people);
     let dice = statistics
         .tally(people[0].name, GameKind::Dice, Opponent::Anyone)
@@ -204,14 +204,14 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
         places.map(|place| place.name.to_string()).collect()
     };
     assert_eq!(listed(&statistics)[..5], ["Ben", "Mia", "Tom", "Zoé", "Léa"]);
-    // Ties are kept in a record, too.
+    // Ties are saved too.
     let mut record = [0; Hall::LONGEST];
     let length = statistics.hall(GameKind::Ra).encode(&mut record).unwrap();
     assert_eq!(
         Hall::decode(&record[..length]).as_ref(),
         Ok(statistics.hall(GameKind::Ra))
     );
-    // In a full hall whoever only equals the last has no place.
+    // In a full hall, a score equal to the last is not entered.
     for number in 10..10 + Hall::PLACES as u32 {
         statistics.enter(number, GameKind::Ra, &[standing("Ben", HUMAN, 40, true)]);
     }

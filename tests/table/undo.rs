@@ -1,4 +1,4 @@
-//! The law of taking back, line by line, in all four games.
+//! The undo rules, in all four games.
 
 use pocket_ra::{
     bots::Level,
@@ -19,7 +19,7 @@ fn nothing_can_be_taken_back_before_anybody_has_decided() {
         assert_eq!(table.can_undo(), Err(Lock::Nothing));
         assert_eq!(table.undo(), Err(Lock::Nothing));
     }
-    // What bots decide is not for a human to take back.
+    // A human cannot take back a bot's decision.
     let mut bots = table(GameKind::Ra, &[BOT, BOT], 3);
     let mut luck = seeded(3, 0);
     for _ in 0..12 {
@@ -55,7 +55,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
         Position::Rauha(game) => game.stack_shown_to(1).is_some(),
         _ => false,
     };
-    // The picks lie open, and the decision before was a pick.
+    // The picks are revealed, and the decision before was a pick.
     let shown = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
         let last = table.journal().codes().last();
         let text = last.map(|code| GameKind::Rauha.print(code).to_string());
@@ -69,7 +69,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
         text.is_some_and(|text| text == "end") && picking(table)
     });
     assert_eq!(looked.can_undo(), Err(Lock::Shown));
-    // Hidden scores are shown when the game is over.
+    // Hidden scores are revealed at the end of the game.
     let agreements = Agreements {
         hidden_scores: true,
         ..Agreements::default()
@@ -98,13 +98,13 @@ fn nobody_takes_back_another_humans_decision() {
         });
         let holder = table.header().holder().unwrap();
         let name = table.header().player(holder).unwrap().name;
-        // Whoever has decided still holds the device.
+        // The last decider still holds the device.
         table.clone().undo().unwrap();
         // The next one has taken it.
         let mut passed = table.clone();
         passed.take_device();
         assert_eq!(passed.undo(), Err(Lock::Another(name)), "{}", kind.name());
-        // And has decided and taken that back: the line stays where it was.
+        // And has decided and taken that back: the limit stays.
         let code = choices(&passed)[0];
         passed.play(code).unwrap();
         if passed.undo().is_ok() {
@@ -205,7 +205,7 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
     }
 }
 
-/// The same law once more, told naively over the whole session.
+/// Naive implementation of the same rules over the whole session.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Made {
     Luck(Chance),
@@ -231,7 +231,7 @@ fn law(made: &[(Made, bool)], table: &Table) -> Result<usize, Lock> {
     Err(Lock::Nothing)
 }
 
-/// Everything hidden that each seat may see in a position of Rauha.
+/// All hidden information visible to each seat in a position of Rauha.
 fn sights(position: &Position) -> Vec<bool> {
     let Position::Rauha(game) = position else {
         return Vec::new();
@@ -281,13 +281,13 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                 };
                 let before = sights(table.position());
                 let code = next(&mut table, &mut luck).unwrap();
-                // Taking the device alone can move the line.
+                // A hand-over alone can move the limit.
                 assert_eq!(table.can_undo(), law(&made, &table).map(|_| ()));
                 if table.play(code).is_err() {
                     assert!(!table.journal().has_room());
                     break;
                 }
-                // A stack that is no longer shown after its pick hides nothing new.
+                // A stack that is hidden again after its pick reveals nothing new.
                 let newly = before.iter().zip(sights(table.position())).any(|(&was, is)| is && !was);
                 made.push((by, newly));
             }
@@ -324,7 +324,7 @@ fn beside_the_box_everything_can_be_taken_back() {
 
 #[test]
 fn whoever_did_something_closes_the_turn_by_hand() {
-    // Only `end` is left, and yet the dice are not rolled for the next seat: the slip can still be taken back.
+    // Only `end` is left, but the dice are not rolled for the next seat yet: the slip can still be taken back.
     let table = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let used = table
             .journal()
@@ -341,7 +341,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         }
     ));
     table.clone().undo().unwrap();
-    // A seat that could do nothing since the dice were rolled is skipped.
+    // A seat without a decision since the roll is skipped.
     let idle = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let last = table.journal().codes().last();
         let rolled = last.is_some_and(|code| GameKind::Dice.chance(code).is_some());
@@ -405,7 +405,7 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     );
     let before = table.position().clone();
     play(&mut table, "bid 2");
-    // One pharaoh only: nobody is asked which to lose.
+    // A single pharaoh: there is no choice of which to lose.
     let Awaits::Itself { code, .. } = table.awaits() else {
         panic!("{:?}", table.awaits())
     };
@@ -415,7 +415,7 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     assert_eq!(*table.position(), before);
 }
 
-/// Whatever was noted on the way, taking back leads to the same table as a replay of the whole game.
+/// Undo from a checkpoint equals a replay of the whole game.
 #[test]
 fn taking_back_from_a_checkpoint_equals_taking_back_from_the_beginning() {
     for kind in GameKind::ALL {

@@ -1,4 +1,4 @@
-//! Whole random sessions of all games: random seats, random slips, and a store that is written one chunk a move.
+//! Random sessions of all games: random seats, random slips, and a store that writes one chunk per move.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use pocket_ra::{
 
 use crate::{HUMAN, find, handicap, header, next};
 
-/// The chunks as they lie in a store that only ever writes the last one.
+/// The chunks of a store that only ever writes the last one.
 #[derive(Default)]
 struct Store(BTreeMap<usize, Vec<u8>>);
 
@@ -152,7 +152,7 @@ fn a_chunk_holds_whole_moves_and_the_chunks_together_the_journal() {
 
 #[test]
 fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
-    // Beside the box: far back over chunk borders, then the same moves up to one of the borders.
+    // With the boxed game: far back over chunk borders, then the same moves up to one of the borders.
     let kinds = [PlayerKind::Human; 3];
     let mut table = crate::beside_the_box(GameKind::Ra, &kinds);
     let mut store = Store::default();

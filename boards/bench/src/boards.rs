@@ -1,23 +1,23 @@
-//! The table of a board in `boards/pico/src/boards`, read as text: what tests and the emulated chip go by.
+//! Parses the board tables in `boards/pico/src/boards`, for tests and the emulated chip.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
 use crate::WORKSPACE;
 
 pub struct Board {
-    /// What is connected, and the number of its GPIO.
+    /// Signal name to GPIO number.
     pins: BTreeMap<String, u8>,
     spi_port: Option<u8>,
 }
 
 impl Board {
-    /// The board with this name: pico, pico_spi, zero.
+    /// A board by name: pico, pico_spi, zero.
     pub fn read(name: &str) -> Board {
         let file = Path::new(WORKSPACE).join(format!("boards/pico/src/boards/{name}.rs"));
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let (_, table) = text.split_once("::board! {").expect("a board has a table");
         let pins = table.lines().filter_map(|line| {
-            // A voltage is measured behind a divider: `battery: (PIN_29 / 3)`.
+            // A voltage behind a divider: `battery: (PIN_29 / 3)`.
             let (name, rest) = line.trim().split_once(": ")?;
             let rest = rest.trim_start_matches('(').strip_prefix("PIN_")?;
             let number = rest.split([' ', ',']).next()?.parse().ok()?;
@@ -30,12 +30,12 @@ impl Board {
         }
     }
 
-    /// The SPI port that the panel hangs on; none if it is I2C.
+    /// The SPI port of the panel; none if it uses I2C.
     pub fn spi_port(&self) -> Option<u8> {
         self.spi_port
     }
 
-    /// Every connection, and the number of its GPIO.
+    /// Signal names and their GPIO numbers.
     pub fn pins(&self) -> impl Iterator<Item = (&str, u8)> {
         self.pins.iter().map(|(name, &pin)| (name.as_str(), pin))
     }

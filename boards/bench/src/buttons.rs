@@ -1,4 +1,4 @@
-//! The six buttons of the virtual handheld: contacts to ground with a pull-up, so a pressed button reads low.
+//! The six buttons of the virtual handheld: contacts to ground with pull-ups, so a pressed button reads low.
 
 use std::{
     cell::{Cell, RefCell},
@@ -15,17 +15,17 @@ use pocket_ra::{screens::press::Button, tasks::Clock};
 
 use super::clock::VirtualClock;
 
-/// How long after a press a worn switch opens for a moment.
+/// Time from a press to the brief opening of a worn switch.
 const CHATTER_AFTER: Duration = Duration::from_millis(25);
 
-/// How often noise pulls a pin low, one button after the other.
+/// Interval of the noise pulses, which hit the buttons in turn.
 const GLITCH_EVERY: Duration = Duration::from_micros(2_300);
 
-/// One wire, and what has happened on it.
+/// A wire and its edges.
 #[derive(Default)]
 struct Contact {
     closed: Cell<bool>,
-    /// How often a finger has come or gone.
+    /// Number of changes by the user.
     touches: Cell<u64>,
     falling_edges: Cell<u64>,
     rising_edges: Cell<u64>,
@@ -49,7 +49,7 @@ impl Contact {
     }
 }
 
-/// The fingers' side of the buttons.
+/// The user's side of the buttons.
 #[derive(Clone)]
 pub struct Buttons {
     clock: VirtualClock,
@@ -58,12 +58,11 @@ pub struct Buttons {
     glitch: Rc<Glitch>,
 }
 
-/// Noise on the wires.
 #[derive(Default)]
 struct Glitch {
-    /// How long a pin is low; none: there is no noise.
+    /// Pulse width; none: no noise.
     time: Cell<Option<Duration>>,
-    /// The noise that began last: an older one ends.
+    /// Generation of the noise: an older one ends.
     number: Cell<u64>,
 }
 
@@ -77,8 +76,8 @@ impl Buttons {
         }
     }
 
-    /// From now on the pins of buttons that are up are pulled low in turn for this long; none: no longer. Virtual time counts
-    /// microseconds: a shorter pulse begins and ends in the same one.
+    /// Pulls the pins of released buttons low in turn for this time; none: stops. Virtual time has microsecond
+    /// resolution: a shorter pulse begins and ends within the same one.
     pub fn set_glitch(&self, time: Option<Duration>) {
         self.glitch.time.set(time);
         self.glitch.number.set(self.glitch.number.get() + 1);
@@ -100,7 +99,7 @@ impl Buttons {
                 let opens = {
                     let contact = contact.clone();
                     move || {
-                        // Unless a finger has come meanwhile.
+                        // Unless the button was pressed meanwhile.
                         if contact.touches.get() == touches {
                             contact.set(false);
                         }
@@ -115,12 +114,12 @@ impl Buttons {
         });
     }
 
-    /// In the middle of a press the contacts open for this long.
+    /// Opens the contacts for this long within a press.
     pub fn set_worn(&self, time: Option<Duration>) {
         self.worn.set(time);
     }
 
-    /// The contact closes or opens now; nothing happens if it already is.
+    /// Closes or opens the contact now; no effect if it already is.
     pub fn set(&self, button: Button, down: bool) {
         let contact = &self.contacts[button as usize];
         let touch = contact.touches.get() + 1;
@@ -133,7 +132,7 @@ impl Buttons {
         for (at, closed) in [(opens, false), (opens + time, true)] {
             let contact = contact.clone();
             self.clock.call_at(at, move || {
-                // The finger is still there.
+                // Still the same press.
                 if contact.touches.get() == touch {
                     contact.set(closed);
                 }
@@ -141,7 +140,7 @@ impl Buttons {
         }
     }
 
-    /// The contact closes or opens at a time to come: one edge of a bounce trace.
+    /// Closes or opens the contact at a future time: one edge of a bounce trace.
     pub fn set_at(&self, at: Instant, button: Button, down: bool) {
         let contact = self.contacts[button as usize].clone();
         self.clock.call_at(at, move || contact.set(down));
@@ -155,17 +154,16 @@ impl Buttons {
         self.contacts.iter().any(|contact| contact.closed.get())
     }
 
-    /// The chip's side: the pins in the order of [`Button::ALL`].
+    /// The chip's pins in the order of [`Button::ALL`].
     pub fn pins(&self) -> [ButtonPin; Button::ALL.len()] {
         Button::ALL.map(|button| ButtonPin(self.contacts[button as usize].clone()))
     }
 }
 
-/// A pin that a button pulls low.
 pub struct ButtonPin(Rc<Contact>);
 
 impl ButtonPin {
-    /// Resolves as soon as `happened` says so, which is told the number of edges (falling, rising) since the wait began.
+    /// Resolves when `happened` returns true; its arguments are the edges (falling, rising) since the wait began.
     async fn wait(&self, happened: impl Fn(&Contact, u64, u64) -> bool) {
         let contact = &self.0;
         let (falling, rising) = (contact.falling_edges.get(), contact.rising_edges.get());
@@ -201,7 +199,7 @@ impl InputPin for ButtonPin {
     }
 }
 
-/// Levels are latched as the chip's interrupts latch them: a pulse that is over when the task gets to run still counts.
+/// Edges are latched like GPIO interrupts: a pulse that is over before the task runs still counts.
 impl Wait for ButtonPin {
     async fn wait_for_high(&mut self) -> Result<(), Infallible> {
         self.wait(|contact, _, rising| !contact.closed.get() || rising > 0)

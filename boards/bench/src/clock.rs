@@ -1,5 +1,5 @@
-//! Virtual time, and the executor that runs tasks on it: time stands still while anything can run, then jumps to the
-//! next alarm. The same tasks and the same edges give the same run, to the microsecond.
+//! Virtual time and its executor: time stands still while a task is ready, then jumps to the next alarm. Runs are
+//! reproducible to the microsecond.
 
 use std::{
     cell::{Cell, RefCell},
@@ -18,7 +18,7 @@ use std::{
 use embassy_time::{Duration, Instant};
 use pocket_ra::tasks::Clock;
 
-/// Alarms are ordered by their time, and at the same time by their age.
+/// Ordered by time, then by age.
 type AlarmKey = (Instant, u64);
 
 enum Alarm {
@@ -32,7 +32,7 @@ struct Timer {
     alarms: RefCell<BTreeMap<AlarmKey, Alarm>>,
 }
 
-/// A handle on the virtual time; clones share it.
+/// Handle on the virtual time; clones share it.
 #[derive(Clone)]
 pub struct VirtualClock(Rc<Timer>);
 
@@ -51,18 +51,17 @@ impl VirtualClock {
         }))
     }
 
-    /// Simulated hardware acts at `at`, before the tasks that are woken at that time.
+    /// Calls simulated hardware at `at`, before the tasks that wake at that time.
     pub fn call_at(&self, at: Instant, action: impl FnOnce() + 'static) {
         self.set_alarm(at, Alarm::Call(Box::new(action)));
     }
 
-    /// When the next thing happens, if anything is planned at all.
+    /// Time of the next alarm, if any.
     pub fn next_alarm(&self) -> Option<Instant> {
         self.0.alarms.borrow().keys().next().map(|&(at, _)| at)
     }
 
-    /// The processor stands still for so long, as while the flash is erased: hardware goes on, and tasks that are woken run
-    /// afterwards.
+    /// Stops the processor for a time, as during a flash erase: hardware continues, woken tasks run afterwards.
     pub fn stand_still(&self, time: Duration) {
         let end = self.now() + time;
         while let Some(at) = self.next_alarm().filter(|&at| at <= end) {
@@ -78,7 +77,7 @@ impl VirtualClock {
         (at, serial)
     }
 
-    /// Jumps to `to` and fires what is due by then. There must be nothing due before `to`.
+    /// Jumps to `to` and fires the alarms due at it. There must be none before `to`.
     fn advance(&self, to: Instant) {
         self.0.now.set(to);
         loop {
@@ -87,7 +86,7 @@ impl VirtualClock {
                 return;
             };
             let alarm = first.remove();
-            // A call may set further alarms.
+            // An action may set further alarms.
             drop(alarms);
             match alarm {
                 Alarm::Wake(waker) => waker.wake(),
@@ -135,7 +134,7 @@ impl Future for Until {
         }
         let waker = context.waker().clone();
         match self.alarm {
-            // Keeps its age, so that being polled again for another reason does not change the order.
+            // Keep the age: a poll for another reason must not change the order.
             Some(key) => drop(self.clock.0.alarms.borrow_mut().insert(key, Alarm::Wake(waker))),
             None => self.alarm = Some(self.clock.set_alarm(self.at, Alarm::Wake(waker))),
         }
@@ -162,14 +161,14 @@ struct Task {
     readiness: Arc<Readiness>,
 }
 
-/// Runs tasks in the order of their priority: of those that can run, the one that was spawned first.
+/// Runs ready tasks by priority, which is their spawn order.
 pub struct Executor {
     clock: VirtualClock,
     tasks: Vec<Task>,
 }
 
 impl Executor {
-    /// More polls than this at one instant and a task is waiting for time to pass without saying so.
+    /// More polls at one instant mean that a task busy-waits for time to pass.
     const POLLS_AT_ONE_INSTANT: usize = 1_000_000;
 
     pub fn new(clock: VirtualClock) -> Executor {
@@ -186,9 +185,9 @@ impl Executor {
         });
     }
 
-    /// Everything up to and including `end` happens; afterwards it is `end`.
+    /// Runs everything up to and including `end`, and sets the time to `end`.
     pub fn run_until(&mut self, end: Instant) {
-        // Also what was planned for now, or for a time that has already passed.
+        // Includes alarms set for now or for the past.
         self.clock.advance(self.clock.now());
         self.run_ready();
         while let Some(at) = self.clock.next_alarm().filter(|&at| at <= end) {

@@ -1,13 +1,12 @@
-//! The SSD1306 itself, or the SH1106 that some modules have in its place: bytes in, pixels out, as its data sheet describes it. What a real one would show wrongly is shown
-//! wrongly here too, and what it does not know is written down as a fault.
+//! Model of the SSD1306 and the SH1106 according to their data sheets: bytes in, pixels out. Displays wrongly whatever
+//! a real one would, and records unknown commands as faults.
 
 use super::picture::{HEIGHT, Picture, WIDTH};
 
 const PAGES: usize = HEIGHT / 8;
-/// The memory of the SH1106 is wider than the glass, which shows the middle of it.
+/// The SH1106's RAM is wider than the panel, which displays the middle.
 const WIDEST: usize = 132;
 
-/// Which chip it is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Model {
     #[default]
@@ -23,7 +22,7 @@ impl Model {
         }
     }
 
-    /// The bits of the status that no data sheet explains, as such modules are seen to have them.
+    /// Undocumented bits of the status, as observed on such modules.
     fn mark(self) -> u8 {
         match self {
             Model::Ssd1306 => 0x06,
@@ -39,21 +38,21 @@ enum Addressing {
     Page,
 }
 
-/// What the next byte of a transfer is.
+/// Meaning of the next byte of a transfer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expecting {
     Control,
-    /// One byte, then a control byte again.
+    /// One byte, then another control byte.
     Single {
         data: bool,
     },
-    /// Everything up to the stop condition.
+    /// Everything up to the STOP.
     Stream {
         data: bool,
     },
 }
 
-/// First and last address, both included.
+/// First and last address, inclusive.
 #[derive(Clone, Copy)]
 struct Window {
     first: u8,
@@ -61,7 +60,7 @@ struct Window {
 }
 
 impl Window {
-    /// The address after `at`, and whether that was a turn back to the first one.
+    /// The address after `at`, and whether it wrapped around.
     fn after(self, at: u8) -> (u8, bool) {
         if at == self.last {
             (self.first, true)
@@ -73,10 +72,10 @@ impl Window {
 
 pub struct Controller {
     model: Model,
-    /// By page and segment line, so that a segment remap moves only what is written after it, as on the chip.
+    /// By page and segment, so that a segment remap affects only later writes, as on the chip.
     memory: [[u8; WIDEST]; PAGES],
     expecting: Expecting,
-    /// The command that is waiting for arguments, and those that have come; also from one transfer to the next.
+    /// The incomplete command with its arguments so far; may span transfers.
     command: Vec<u8>,
     addressing: Addressing,
     columns: Window,
@@ -94,15 +93,15 @@ pub struct Controller {
     inverse: bool,
     all_lit: bool,
     was_reset: bool,
-    /// The last write was about pixels, so that is what can be read.
+    /// The last write selected pixels for reading.
     answers_pixels: bool,
-    /// A place was named, and the next read means nothing.
+    /// The next read is a dummy, after an address was set.
     reads_nothing: bool,
     faults: Vec<String>,
 }
 
 impl Controller {
-    /// As it comes up after power is applied: off, and with anything in its memory.
+    /// State after power-up: off, with noise in RAM.
     pub fn new(model: Model) -> Controller {
         let noise = |page: usize, segment: usize| (page * 151 + segment * 89 + segment * segment * 7) as u8 ^ 0xa5;
         Controller {
@@ -128,7 +127,7 @@ impl Controller {
             rows: HEIGHT as u8,
             contrast: 0x7f,
             on: false,
-            // The data sheets have it so.
+            // Data sheet defaults.
             charge_pump: model == Model::Sh1106,
             inverse: false,
             all_lit: false,
@@ -139,12 +138,12 @@ impl Controller {
         }
     }
 
-    /// A start condition on the bus.
+    /// START on the bus.
     pub fn begin(&mut self) {
         self.expecting = Expecting::Control;
     }
 
-    /// The line of a module with seven pins: whatever was told is forgotten, the memory stays.
+    /// RES line of a module with seven pins: resets the registers, not the RAM.
     pub fn reset(&mut self) {
         let fresh = Controller::new(self.model);
         *self = Controller {
@@ -155,7 +154,7 @@ impl Controller {
         };
     }
 
-    /// Whether it was reset since it has power: before that a module with seven pins does nothing.
+    /// Whether it was reset since power-up; until then a module with seven pins does nothing.
     pub fn was_reset(&self) -> bool {
         self.was_reset
     }
@@ -183,8 +182,8 @@ impl Controller {
         }
     }
 
-    /// What a read from the controller's address gives: whether it is off; or pixels, if they were written about last, and if it
-    /// is an SH1106. The low bits of the status are the usual ones, or `mark`.
+    /// Response to a read: the status; or pixels, on an SH1106 that was last written pixels. `mark` replaces the low
+    /// bits of the status.
     pub fn answer(&mut self, mark: Option<u8>) -> u8 {
         if !self.answers_pixels || self.model == Model::Ssd1306 {
             return mark.unwrap_or(self.model.mark()) | if self.on { 0x00 } else { 0x40 };
@@ -209,7 +208,7 @@ impl Controller {
         &self.faults
     }
 
-    /// What the glass shows. It is mounted as on every module: upright with both directions reversed (A1, C8).
+    /// The displayed picture. Modules are mounted so that upright means both directions reversed (A1, C8).
     pub fn picture(&self) -> Picture {
         Picture::from_fn(|x, y| {
             let (segment, common) = ((self.model.columns() + WIDTH) / 2 - 1 - x, HEIGHT - 1 - y);
@@ -223,7 +222,7 @@ impl Controller {
         })
     }
 
-    /// A byte of a command, or one of pixels.
+    /// A byte of a command or of pixels.
     pub fn accept(&mut self, data: bool, byte: u8) {
         if data {
             self.store(byte);
@@ -238,7 +237,7 @@ impl Controller {
         }
     }
 
-    /// The segment line that the column stands for.
+    /// The segment that a column drives.
     fn segment(&self) -> Option<usize> {
         let column = usize::from(self.column);
         let last = self.model.columns() - 1;
@@ -279,7 +278,7 @@ impl Controller {
                 (0x10..=0x18, _) => self.column = (command & 0x0f) << 4 | self.column & 0x0f,
                 (0x00..=0x0f, _) => self.column = self.column & 0xf0 | command,
                 (0xad, [0x8a | 0x8b]) => self.charge_pump = arguments == [0x8b],
-                // The voltage of the pump: no difference to the picture.
+                // Charge pump voltage: no effect on the picture.
                 (0x30..=0x33, _) => {}
                 (0x19..=0x2f | 0x8d | 0xad, _) => self.fault(format!("command {command:#04x} {arguments:x?}")),
                 _ => self.execute_common(command, arguments),
@@ -315,9 +314,9 @@ impl Controller {
             (0xb0..=0xb7, _) => self.page = command & 0x07,
             (0xc0..=0xcf, _) => self.rows_reversed = command & 0x08 != 0,
             (0xd3, &[offset]) => self.offset = offset & 0x3f,
-            // The glass is wired in alternating rows; anything else would shuffle the picture.
+            // The panel is wired in alternating rows; anything else would shuffle the picture.
             (0xda, [0x12]) => {}
-            // No scrolling, clock, pre-charge, deselect level, nothing: no difference to the picture.
+            // Scrolling off, clock, pre-charge, deselect level, no operation: no effect on the picture.
             (0x2e | 0xd5 | 0xd9 | 0xdb | 0xe3, _) => {}
             _ => self.fault(format!("command {command:#04x} {arguments:x?}")),
         }
@@ -327,7 +326,7 @@ impl Controller {
         self.faults.push(fault);
     }
 
-    /// How many argument bytes follow a command.
+    /// Number of argument bytes of a command.
     fn arguments(&self, command: u8) -> usize {
         match (self.model, command) {
             (Model::Sh1106, 0xad) => 1,

@@ -1,4 +1,4 @@
-//! What real parts do to a handheld, by name. `README.md` has the table of them: the part that does it, and where it is used.
+//! Faults of real parts, by name. `README.md` lists them with their causes and uses.
 
 use std::{fmt, str::FromStr};
 
@@ -6,86 +6,84 @@ use embassy_time::Duration;
 
 use crate::{quote::quoted, script::milliseconds};
 
-/// A line of the panel's bus that is held low.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeldLow {
-    /// The clock: a short, or a module that is in trouble. Only time helps.
+    /// SCL: a short, or a stuck module. Lasts until it is ended.
     Scl,
-    /// Data: a short. Only time helps.
+    /// SDA: a short. Lasts until it is ended.
     Sda,
-    /// Data, by a module that was left in the middle of a byte: nine clocks help.
+    /// SDA, by a module stuck within a byte: nine clocks release it.
     Byte,
 }
 
-/// How the ring oscillator is broken.
+/// Kinds of a broken ring oscillator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Oscillation {
     /// Seven of eight bits are ones.
     Biased,
     Stuck,
-    /// The same twelve bits again and again, half of them ones.
+    /// The same twelve bits repeatedly, balanced.
     Periodic,
-    /// A clock that never wavers, read by another.
+    /// A clock without jitter, sampled by another.
     Beat,
 }
 
-/// A fault. It stays until it is mended, also when power is off.
+/// A fault. It stays active until it is ended, also across power cycles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Code in flash runs through the cache of the chip: a miss costs.
+    /// Code in flash runs through the XIP cache: misses take time.
     Cache,
-    /// So many nanoseconds until the clock of the panel's bus is high.
+    /// Rise time of SCL in nanoseconds.
     RiseTime(u32),
     BusLow(HeldLow),
     /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
-    /// An SH1106 whose status is that of an SSD1306.
+    /// An SH1106 with the status of an SSD1306.
     Cold,
-    /// The panel answers this long after it got power.
+    /// Delay of the panel's first response after power-up.
     Late(Duration),
     Unplugged,
-    /// A sector takes this long.
+    /// Sector erase time.
     Erase(Duration),
-    /// A page takes this long.
+    /// Page program time.
     Program(Duration),
-    /// Below so many millivolts of the supply, what is written to flash is half there.
+    /// Supply in millivolts below which flash writes are incomplete.
     Brownout(u32),
     Oscillator(Oscillation),
-    /// The crystal needs this long.
+    /// Crystal start-up time.
     Crystal(Duration),
-    /// The lock of a PLL comes after this long, and an old one is seen until then.
+    /// PLL lock time, during which a stale lock is reported.
     Pll(Duration),
-    /// Clocks stand still where the chip's registers say so.
+    /// Clocks stop where WAKE_EN and SLEEP_EN say so.
     Gated,
-    /// In the middle of a press the contact opens for this long.
+    /// The contact opens for this long within a press.
     Worn(Duration),
-    /// The pins of buttons that are up are pulled low in turn, each time for so many nanoseconds.
+    /// Noise pulse in nanoseconds on the pins of released buttons, in turn.
     Glitch(u32),
-    /// The pin that senses VBUS always reads high or low.
+    /// The VBUS sense pin is stuck high or low.
     Vbus(bool),
-    /// The panel holds the clock of I2C for this many microseconds behind each byte.
+    /// I2C clock stretching by the panel after each byte, in microseconds.
     Stretch(u32),
-    /// Readings of the converter are off by up to this many of its 4096 steps.
+    /// Maximum ADC error, in steps of 4096.
     AdcNoise(u32),
-    /// This long after an erase has begun, the computer suspends the USB bus, for 100 ms.
+    /// Time from the start of an erase until the host suspends USB for 100 ms.
     UsbSuspend(Duration),
-    /// This long after an erase has begun, the computer resets the USB bus.
+    /// Time from the start of an erase until the host resets USB.
     UsbReset(Duration),
-    /// The same, and it asks for the descriptors without waiting for the device, again and again until it gets an answer.
+    /// The same, and the host requests descriptors without waiting for the device, until it gets a response.
     UsbEnumeration(Duration),
 }
 
-/// What is said of a fault besides its name.
+/// The value of a fault.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
     None,
     Word(&'static str),
     Number(f64),
-    /// With its unit.
     Nanos(u32),
 }
 
-/// How faults are written in scripts.
+/// Names of faults in scripts.
 pub const NAMES: [&str; 22] = [
     "cache",
     "rise-time",
@@ -111,14 +109,14 @@ pub const NAMES: [&str; 22] = [
     "usb-enumeration",
 ];
 
-/// The fault that is written so, without its value.
+/// Looks up the name of a fault.
 pub fn named(word: &str) -> Result<&'static str, String> {
     let found = NAMES.into_iter().find(|&name| name == word);
     found.ok_or_else(|| format!("{} is no fault; there are {}", quoted(word), NAMES.join(", ")))
 }
 
 impl Fault {
-    /// As a script has it: its name and, if it has one, its value.
+    /// Parses the name of a fault and its value, if it has one.
     pub fn read(words: &[&str]) -> Result<Fault, String> {
         let (&name, values) = words.split_first().ok_or("write fault and its name")?;
         let name = named(name)?;
@@ -218,7 +216,7 @@ impl Fault {
     }
 }
 
-/// As a script has it.
+/// The form used in scripts.
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value() {
@@ -243,7 +241,7 @@ fn whole(word: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("{} is no number from 1", quoted(word)))
 }
 
-/// A time with its unit, as 100ns or 20us.
+/// Parses a time such as 100ns or 20us.
 fn nanoseconds(word: &str) -> Result<u32, String> {
     let (digits, factor) = match word.strip_suffix("us") {
         Some(digits) => (digits, 1000),
@@ -254,7 +252,7 @@ fn nanoseconds(word: &str) -> Result<u32, String> {
     nanos.ok_or_else(|| format!("{} is not a time from 10ns to 1000us", quoted(word)))
 }
 
-/// As [`nanoseconds`] reads it.
+/// Inverse of [`nanoseconds`].
 pub fn with_unit(nanos: u32) -> String {
     match nanos % 1000 {
         0 => format!("{}us", nanos / 1000),

@@ -1,4 +1,4 @@
-//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons, a simulated OLED and a simulated flash.
+//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons, OLED and flash.
 
 use std::{
     cell::{Cell, RefCell},
@@ -35,13 +35,13 @@ use crate::script::Script;
 use crate::serial::Serial;
 use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 
-/// The sectors of the flash that are the handheld's memory, as on the board.
+/// Size of the handheld's memory in sectors, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
-/// What an SH1106 says of itself after a cold start.
+/// Status of an SH1106 after a cold start.
 const COLD: u8 = 6;
 
-/// The board that it stands for; its program is not in its flash.
+/// The emulated board; its flash does not contain the program.
 const fn board(wiring: Wiring) -> Board {
     Board {
         name: match wiring {
@@ -52,7 +52,6 @@ const fn board(wiring: Wiring) -> Board {
     }
 }
 
-/// A handheld with everything on it.
 pub struct Handheld {
     clock: VirtualClock,
     executor: Executor,
@@ -64,24 +63,24 @@ pub struct Handheld {
     buzzer: Buzzer,
     watchdog: Watchdog,
     memory: Chip,
-    /// Beside the memory, for a restore.
+    /// Flash area for a restore, separate from the memory.
     restored: Chip,
     supply: Supply,
     serial: Serial,
     luck: Luck,
-    /// The firmware has left for the boot loader of the chip.
+    /// The firmware has entered the boot loader.
     in_boot_loader: Rc<Cell<bool>>,
-    /// The firmware wants to start again.
+    /// The firmware has requested a restart.
     restarts: Rc<Cell<bool>>,
-    /// It has switched itself off, and waits for a button.
+    /// The firmware has powered down and waits for a button.
     asleep: Rc<Cell<bool>>,
-    /// Whether the OLED is plugged in while power is off; none while it is on.
+    /// While powered off: whether the OLED is attached; none while powered on.
     off: Option<bool>,
-    /// Every press that the UI task has received.
+    /// Every press received by the UI task.
     presses: Rc<RefCell<Vec<Press>>>,
 }
 
-/// What chance rests on; clones share the bits.
+/// Source of randomness; clones share the bits.
 #[derive(Clone)]
 enum Luck {
     Seed(u64),
@@ -91,14 +90,14 @@ enum Luck {
 impl RawBits for Luck {
     fn bit(&mut self) -> bool {
         match self {
-            // Nobody asks: the seed is all there is.
+            // No raw bits: everything follows from the seed.
             Luck::Seed(_) => false,
             Luck::Bits(bits) => bits.borrow_mut().bit(),
         }
     }
 }
 
-/// Thoughts take the virtual time that they would take on the chip.
+/// Bot decisions take the virtual time that they would take on the chip.
 struct AsOnTheChip(VirtualClock);
 
 impl Pace for AsOnTheChip {
@@ -109,22 +108,22 @@ impl Pace for AsOnTheChip {
 }
 
 impl Handheld {
-    /// Switched on with an empty memory; chance is what `seed` makes it.
+    /// Powers on with an empty memory and this seed.
     pub fn new(seed: u64) -> Handheld {
         Handheld::with_memory(seed, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
 
-    /// Switched on with what is in this memory; chance is what `seed` makes it.
+    /// Powers on with this memory and this seed.
     pub fn with_memory(seed: u64, memory: Chip) -> Handheld {
         Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
     }
 
-    /// Switched on as the script wants it, with an empty memory.
+    /// Powers on as configured by the script, with an empty memory.
     pub fn for_script(script: &Script) -> Handheld {
         Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
 
-    /// Switched on as the script wants it, with what is in this memory.
+    /// Powers on as configured by the script, with this memory.
     pub fn for_script_with_memory(script: &Script, memory: Chip) -> Handheld {
         let handheld = Handheld::switched_on(Luck::Seed(script.seed.unwrap_or(0)), memory, script.wiring);
         if script.model != Model::default() {
@@ -133,7 +132,7 @@ impl Handheld {
         handheld
     }
 
-    /// Switched on; chance comes from these raw bits and the buttons' timing, as on the board.
+    /// Powers on with entropy from these raw bits and button timing, as on the board.
     pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
         Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory, Wiring::I2c)
     }
@@ -165,7 +164,7 @@ impl Handheld {
         handheld
     }
 
-    /// Power fails: only the flash remembers anything. Time goes on.
+    /// Cuts the power: only the flash survives. Time continues.
     pub fn power_off(&mut self) {
         if self.off.is_none() {
             self.executor = Executor::new(self.clock.clone());
@@ -183,7 +182,7 @@ impl Handheld {
         }
     }
 
-    /// Spawns what the firmware spawns, in the order of its priorities.
+    /// Spawns the firmware's tasks, in the order of their priorities.
     fn boot(&mut self) {
         let Handheld {
             clock,
@@ -317,7 +316,7 @@ impl Handheld {
         self.clock.now()
     }
 
-    /// When the next thing happens by itself.
+    /// Time of the next scheduled event.
     pub fn next_alarm(&self) -> Option<Instant> {
         self.clock.next_alarm()
     }
@@ -328,11 +327,11 @@ impl Handheld {
 
     pub fn run_until(&mut self, end: Instant) {
         loop {
-            // An erase may have taken the time beyond the end.
+            // An erase may have moved the time past the end.
             let end = end.max(self.now());
             let next = self.clock.next_alarm().map_or(end, |at| at.clamp(self.now(), end));
             self.executor.run_until(next);
-            // A restart happens when it is asked for, and a press ends the sleep when it comes.
+            // A restart happens immediately, and a press ends the sleep.
             let wakes = self.asleep.get() && self.buttons.is_any_down();
             if self.restarts.get() || wakes {
                 self.executor = Executor::new(self.clock.clone());
@@ -345,27 +344,24 @@ impl Handheld {
             }
         }
         if self.in_boot_loader.get() {
-            // The chip runs something else now; the glass keeps what it shows.
+            // The boot loader runs now; the panel keeps its picture.
             self.executor = Executor::new(self.clock.clone());
         }
     }
 
-    /// Whether the firmware has left for the boot loader of the chip.
     pub fn is_in_boot_loader(&self) -> bool {
         self.in_boot_loader.get()
     }
 
-    /// Whether it has switched itself off.
     pub fn is_asleep(&self) -> bool {
         self.asleep.get()
     }
 
-    /// A finger presses or leaves a button, now.
     pub fn button(&self, button: Button, down: bool) {
         self.buttons.set(button, down);
     }
 
-    /// Something breaks, now. Only the emulated chip has the parts of the other faults.
+    /// Activates a fault. Faults of other parts need the emulated chip.
     pub fn fault(&mut self, fault: Fault) {
         match fault {
             Fault::RiseTime(nanos) => self.panel.set_rise(nanos.into()),
@@ -385,7 +381,7 @@ impl Handheld {
         }
     }
 
-    /// The fault with this name is mended, now.
+    /// Ends a fault.
     pub fn mend(&mut self, name: &str) {
         match name {
             "rise-time" => self.panel.set_rise(0),
@@ -401,7 +397,6 @@ impl Handheld {
         }
     }
 
-    /// Every press that the UI task has received so far.
     pub fn presses(&self) -> Vec<Press> {
         self.presses.borrow().clone()
     }
@@ -426,7 +421,7 @@ impl Handheld {
         &self.memory
     }
 
-    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
+    /// Switches to a battery with this voltage; none: USB power.
     pub fn set_voltage(&mut self, millivolts: Option<u32>) {
         self.supply.set(millivolts);
     }
@@ -435,7 +430,7 @@ impl Handheld {
         &self.supply
     }
 
-    /// What lies beside the memory while something is restored.
+    /// The flash area for a restore.
     pub fn restored(&self) -> &Chip {
         &self.restored
     }
@@ -448,7 +443,7 @@ impl Handheld {
         &self.watchdog
     }
 
-    /// From now on the erase of a sector takes so long: 45 ms on a usual chip, 400 ms on the slowest that the data sheet allows.
+    /// Sets the sector erase time: 45 ms typically, 400 ms at most (W25Q16 data sheet).
     pub fn set_erase_time(&self, time: Duration) {
         self.memory.set_erase_time(self.clock.clone(), time);
     }

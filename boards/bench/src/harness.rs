@@ -1,5 +1,6 @@
-//! Runs tests that need more than Rust. What is missing is found out first; the tests that need it are not run, and the end of
-//! `cargo test` says so with what to do about it. With `DEMAND_ALL_TESTS=1` something that is missing is a failure.
+//! Test harness for tests that need more than Rust. Checks the requirements first; tests whose requirements are missing
+//! are skipped, and the end of `cargo test` reports them with installation instructions. `DEMAND_ALL_TESTS=1` turns a
+//! missing requirement into a failure.
 
 use std::{
     env, fs,
@@ -11,16 +12,15 @@ use libtest_mimic::{Arguments, Trial};
 
 use crate::{WORKSPACE, chip::workbench};
 
-/// A test that is run by this harness.
 pub struct Test {
     name: String,
     run: fn(),
-    /// It only runs when asked for.
+    /// Runs only on request.
     slow: bool,
 }
 
 impl Test {
-    /// `module` is the path of its module, which begins with the name of the crate.
+    /// `module` is a module path, starting with the name of the crate.
     pub fn new(module: &str, name: &str, run: fn(), slow: bool) -> Test {
         let module = module.split_once("::").map_or("", |(_, module)| module);
         let name = format!("{module}::{name}");
@@ -28,8 +28,8 @@ impl Test {
     }
 }
 
-/// The tests of a module, as a function `tests`: `tests!(a, b; slow: c)`. A test that is left out is dead code, which does not
-/// compile without a warning.
+/// Defines the function `tests` of a module: `tests!(a, b; slow: c)`. A test that is not listed is dead code, which the
+/// compiler reports.
 #[macro_export]
 macro_rules! tests {
     ($($name:ident),* $(,)? $(; slow: $($slow:ident),+ $(,)?)?) => {
@@ -42,7 +42,7 @@ macro_rules! tests {
     };
 }
 
-/// Prints something that was measured, for those who ask with `--nocapture`.
+/// Prints a measurement, visible with `--nocapture`.
 #[macro_export]
 macro_rules! figure {
     ($($text:tt)*) => {
@@ -52,18 +52,18 @@ macro_rules! figure {
     };
 }
 
-/// Something from outside that tests need.
+/// An external requirement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// Node and the emulator's packages.
+    /// Node and the emulator's npm packages.
     Node,
-    /// A compiler for the chip, and what it makes.
+    /// A compiler for the chip, and its programs.
     Programs,
     Chromium,
 }
 
 impl Need {
-    /// Gets it if that is possible, or says what is missing and how to get it.
+    /// Installs or builds it if possible, or returns what is missing and how to get it.
     fn meet(self) -> Result<(), String> {
         match self {
             Need::Node => workbench::install_packages(),
@@ -73,7 +73,7 @@ impl Need {
     }
 }
 
-/// The last line that a script of the workspace has to say when it fails.
+/// Runs a script of the workspace; on failure returns the last line of its output.
 fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
     let output = Command::new(Path::new(WORKSPACE).join(script)).args(arguments).output();
     let output = output.map_err(|error| format!("{script}: {error}"))?;
@@ -84,8 +84,8 @@ fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
     Err(said.trim().lines().next_back().unwrap_or(script).to_owned())
 }
 
-/// Runs the tests of a target, side by side on `threads` threads unless `--test-threads` says otherwise. `folder` is
-/// `CARGO_TARGET_TMPDIR`, where notes are left of what was not run; those about the `subjects` of this target are out of date.
+/// Runs a target's tests in parallel on `threads` threads, unless overridden by `--test-threads`. `folder` is
+/// `CARGO_TARGET_TMPDIR`, which stores notes on skipped tests; those of the `subjects` of this target are renewed.
 pub fn run_tests(
     target: &str,
     folder: &str,
@@ -125,7 +125,7 @@ pub fn run_tests(
         trial.with_ignored_flag(test.slow || missing.is_some())
     });
     if missing.is_some() {
-        // What cannot run does not run when it is asked for, either.
+        // Skipped tests stay skipped when requested explicitly.
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
@@ -139,7 +139,7 @@ fn note_about(folder: &str, subject: &str) -> PathBuf {
     notes(folder).join(subject).with_extension("txt")
 }
 
-/// Has the end of `cargo test` say something about the subject; shown now, too.
+/// Stores a note about the subject for the end of `cargo test`, and prints it.
 pub fn leave_note(folder: &str, subject: &str, text: &str) {
     eprintln!("{subject}: {text}");
     let file = note_about(folder, subject);
@@ -149,13 +149,13 @@ pub fn leave_note(folder: &str, subject: &str, text: &str) {
     }
 }
 
-/// A note about the subject is out of date.
+/// Removes the note about the subject.
 pub fn forget_note(folder: &str, subject: &str) {
-    // There is none, mostly.
+    // Usually there is none.
     let _ = fs::remove_file(note_about(folder, subject));
 }
 
-/// What was not run and why, a line for each target.
+/// Notes on skipped tests, one per target.
 pub fn not_run(folder: &str) -> Vec<String> {
     let Ok(entries) = fs::read_dir(notes(folder)) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The bench: a virtual handheld that plays the firmware's tasks on virtual time, the driver of the emulated chip, the player of
-//! scenarios, and the report. The simulator and the tests use it; the firmware knows nothing of it.
+//! The bench, used by the simulator and the tests: a virtual handheld that runs the firmware's tasks on virtual time,
+//! the driver of the emulated chip, scenarios, and the report. The firmware does not depend on it.
 
 pub mod boards;
 pub mod buttons;
@@ -27,5 +27,5 @@ pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};
 
-/// The folder of the workspace, in which the scenarios, the boards and the emulator lie.
+/// Root of the workspace, which contains the scenarios, the boards and the emulator.
 pub const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -1,4 +1,4 @@
-//! A NOR flash that obeys its rules: bits only fall, a sector is erased whole, and power can fail at any byte.
+//! NOR flash model: programming only clears bits, erasing works on whole sectors, and power can fail at any byte.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -9,7 +9,7 @@ use crate::clock::VirtualClock;
 
 pub const SECTOR: usize = 4096;
 
-/// Numbers that are the same in every run (xorshift64*).
+/// Reproducible random numbers (xorshift64*).
 #[derive(Clone, Debug)]
 pub struct Luck(u64);
 
@@ -30,22 +30,21 @@ impl Luck {
     }
 }
 
-/// What an erase leaves when it loses power.
+/// State of a sector after an interrupted erase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Torn {
-    /// Every cell reads as it likes.
     Random,
-    /// Some bits have risen, none has fallen.
+    /// Some bits have become 1, none 0.
     Rising,
-    /// The front is erased, the rest as it was.
+    /// The front is erased, the rest unchanged.
     Front,
-    /// The back is erased, the rest as it was.
+    /// The back is erased, the rest unchanged.
     Back,
     /// Chips program everything to 0 before they erase.
     Zeroed,
-    /// It had only begun.
+    /// Interrupted at the start.
     Untouched,
-    /// It was just done.
+    /// Interrupted at the end.
     Done,
 }
 
@@ -61,10 +60,9 @@ impl Torn {
     ];
 }
 
-/// When power fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// In the programming of this byte, counted from 0.
+    /// While programming this byte, counted from 0.
     Byte(u64),
     /// In this erase, counted from 0.
     Erase(u64, Torn),
@@ -73,7 +71,7 @@ pub enum Cut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     PowerCut,
-    /// A bit would have to rise.
+    /// A bit would have to change from 0 to 1.
     Raised,
     OutOfBounds,
 }
@@ -87,7 +85,6 @@ impl NorFlashError for Failure {
     }
 }
 
-/// What was done to a flash.
 #[derive(Clone, Debug)]
 enum Operation {
     Write(u32, Box<[u8]>),
@@ -97,13 +94,13 @@ enum Operation {
 #[derive(Clone, Debug)]
 pub struct Nor {
     pub bytes: Vec<u8>,
-    /// How often each sector was erased.
+    /// Erase count of each sector.
     pub erases: Vec<u32>,
     /// Bytes programmed and sectors erased since the last [`Nor::power_up`].
     pub programmed: u64,
     pub erased: u64,
     pub writes: u64,
-    /// Everything done since the last [`Nor::power_up`].
+    /// All operations since the last [`Nor::power_up`].
     done: Vec<Operation>,
     cut: Option<Cut>,
     dead: bool,
@@ -129,15 +126,15 @@ impl Nor {
         }
     }
 
-    /// Power is back; it fails again at the cut, if there is one.
+    /// Restores the power; it fails again at the cut, if any.
     pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
         (self.programmed, self.erased, self.writes) = (0, 0, 0);
         (self.cut, self.dead, self.luck) = (cut, false, Luck::new(seed));
         self.done.clear();
     }
 
-    /// This flash as it would be if power had failed at the cut while the operations of `whole` were done to it, and was back.
-    /// Up to the cut a program does the same, so that it need not run again for each of them.
+    /// This flash as if power had failed at the cut during the operations of `whole`, and was restored. Saves running
+    /// the same program for each cut, since it behaves the same up to the cut.
     pub fn cut_off(&self, whole: &Nor, cut: Cut, seed: u64) -> Nor {
         let mut flash = self.clone();
         flash.power_up(Some(cut), seed);
@@ -220,7 +217,7 @@ impl Nor {
                 return Err(Failure::Raised);
             }
             if self.cut == Some(Cut::Byte(self.programmed)) {
-                // Some of the bits that had to fall have fallen.
+                // Some of the bits to clear are cleared.
                 *place &= byte | self.luck.draw() as u8;
                 self.dead = true;
                 return Err(Failure::PowerCut);
@@ -261,7 +258,7 @@ impl NorFlash for Nor {
     }
 }
 
-/// A flash that outlives what runs on it, as the one on the board does; clones are the same flash.
+/// A flash that survives power cycles; clones share it.
 #[derive(Clone)]
 pub struct Chip {
     nor: Rc<RefCell<Nor>>,
@@ -276,27 +273,26 @@ impl Chip {
         }
     }
 
-    /// From now on the erase of a sector takes so long, and the processor stands still meanwhile.
+    /// Sets the sector erase time, during which the processor stands still.
     pub fn set_erase_time(&self, clock: VirtualClock, time: Duration) {
         *self.erase_time.borrow_mut() = Some((clock, time));
     }
 
-    /// What is in it now.
+    /// Snapshot of the contents.
     pub fn image(&self) -> Nor {
         self.nor.borrow().clone()
     }
 
-    /// Whether these bytes are in it.
     pub fn is(&self, bytes: &[u8]) -> bool {
         self.nor.borrow().bytes == bytes
     }
 
-    /// Whether nothing was ever written to it.
+    /// Whether it was never written.
     pub fn is_blank(&self) -> bool {
         self.nor.borrow().bytes.iter().all(|&byte| byte == 0xff)
     }
 
-    /// As [`Nor::power_up`].
+    /// See [`Nor::power_up`].
     pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
         self.nor.borrow_mut().power_up(cut, seed);
     }

@@ -1,4 +1,4 @@
-//! The LED, the buzzer, the clock and the watchdog of the virtual handheld.
+//! LED, buzzer, system clock and watchdog of the virtual handheld.
 
 use std::{
     cell::{Cell, RefCell},
@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::clock::VirtualClock;
 
-/// A handle on the LED; clones share it.
+/// Handle on the LED; clones share it.
 #[derive(Clone, Default)]
 pub struct Led(Rc<Cell<bool>>);
 
@@ -41,7 +41,7 @@ impl OutputPin for Led {
     }
 }
 
-/// A handle on what the chip's clock runs at; clones share it. Virtual time does not depend on it.
+/// Handle on the system clock; clones share it. Virtual time does not depend on it.
 #[derive(Clone, Default)]
 pub struct SystemClock(Rc<Cell<bool>>);
 
@@ -61,10 +61,10 @@ impl CpuClock for SystemClock {
     }
 }
 
-/// From when on the buzzer hummed at which pitch in hertz, or was silent.
+/// Start of a tone and its frequency in hertz; none: silence.
 pub type Pitch = (Instant, Option<u32>);
 
-/// A handle on the buzzer; clones share it.
+/// Handle on the buzzer; clones share it.
 #[derive(Clone)]
 pub struct Buzzer {
     clock: VirtualClock,
@@ -94,7 +94,7 @@ impl Tone for Buzzer {
     }
 }
 
-/// A handle on the watchdog; clones share it. It does not reset the handheld: it tells whether it would have.
+/// Handle on the watchdog; clones share it. Records whether it would have reset the chip.
 #[derive(Clone)]
 pub struct Watchdog {
     clock: VirtualClock,
@@ -103,7 +103,7 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// The one on the board resets the chip when it was not fed for so long.
+    /// Timeout of the board's watchdog.
     pub const PATIENCE: Duration = Duration::from_secs(4);
 
     pub fn new(clock: VirtualClock) -> Watchdog {
@@ -115,7 +115,7 @@ impl Watchdog {
         }
     }
 
-    /// The longest time without food so far.
+    /// Longest interval between feeds.
     pub fn longest_wait(&self) -> Duration {
         self.longest.get().max(self.clock.now() - self.fed.get())
     }

@@ -1,4 +1,4 @@
-//! Somebody with the handheld's screens in hand: presses buttons and lets the rest of the device answer at once.
+//! A simulated user of `Screens`: presses buttons and plays the part of all other tasks without delay.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -16,13 +16,13 @@ use pocket_ra::{
     tasks::bot::BotRequest,
 };
 
-/// A press is this long.
+/// Length of a press.
 const BEAT: Duration = Duration::from_millis(40);
-/// Between two: somebody looks before they press again.
+/// Pause between presses.
 const LOOK: Duration = Duration::from_millis(280);
 const LONG: Duration = Duration::from_millis(300);
 
-/// Numbers that walk: the same on every machine.
+/// Reproducible random numbers.
 pub struct Random(pub u64);
 
 impl Random {
@@ -39,23 +39,23 @@ pub struct Owner {
     pub screens: Screens,
     pub now: Instant,
     pub frame: Frame,
-    /// What every seed follows from.
+    /// Determines all seeds.
     seed: u64,
-    /// Moves a pharaoh may play out.
+    /// Playouts that a pharaoh may use.
     budget: u32,
-    /// Nobody thinks: bots wait for ever.
+    /// Bots never decide.
     pub thoughtless: bool,
-    /// What was asked of the bots.
+    /// Requests to the bots.
     pub asked: Vec<Effect>,
-    /// Finished games that were to be counted.
+    /// Number of finished games to count.
     pub finished: u32,
-    /// What was heard, and when.
+    /// Sounds and their times.
     pub heard: Vec<(Instant, Sound)>,
-    /// How many moves every thought played out: the time that it takes on the chip.
+    /// Playouts used by each decision, which determine its time on the chip.
     pub thought_moves: Vec<u32>,
-    /// The records of what happened beside the box.
+    /// Records written by the companion tools.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
-    /// The most effects that one event had.
+    /// Maximum number of effects of one event.
     pub most_effects: usize,
 }
 
@@ -87,7 +87,7 @@ impl Owner {
         owner
     }
 
-    /// Somebody at this table, where nothing moves by itself.
+    /// A user at this table without animations.
     pub fn at_table(language: Language, table: Table) -> Owner {
         let settings = Settings {
             language,
@@ -100,7 +100,7 @@ impl Owner {
         owner
     }
 
-    /// Puts a game on the table.
+    /// Resumes a game.
     pub fn resume(&mut self, mut table: Table) {
         self.screens.swap_table(&mut table);
         self.screens.resume_game();
@@ -108,7 +108,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// An event, and all that follows from it without time passing.
+    /// Sends an event and handles all its effects at the same time.
     pub fn tell(&mut self, event: Event) {
         let mut events = vec![event];
         while !events.is_empty() {
@@ -175,7 +175,7 @@ impl Owner {
             Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
-            // Nobody holds buttons at the start here, so nobody is in the self-test.
+            // No buttons are held at the start, so the self-test is never entered.
             Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
         }
     }
@@ -195,7 +195,7 @@ impl Owner {
         Event::Thought(choice.expect("a seat is to decide"))
     }
 
-    /// Lets time pass; what is due happens when it is due.
+    /// Advances time and fires deadlines as they become due.
     pub fn wait(&mut self, time: Duration) {
         let end = self.now + time;
         while let Some(due) = self.screens.deadline().filter(|&due| due <= end) {
@@ -217,7 +217,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// By somebody who does not look what comes of it.
+    /// Taps without looking at the result.
     pub fn tap_blindly(&mut self, button: Button) {
         self.press(button, Action::Pressed);
         self.wait(BEAT);
@@ -234,7 +234,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// Holds B until the title is there; false when it does not lead there.
+    /// Holds B until the title appears; false if it does not.
     pub fn goes_home(&mut self) -> bool {
         (0..8).any(|_| {
             self.hold(Button::B);

@@ -1,5 +1,5 @@
-//! The OLED module on its bus: takes the time a real bus takes, can be unplugged, late and worse, and remembers what it has
-//! shown. I2C is here, its two lines in [`lines`], SPI in [`spi`].
+//! The OLED module on its bus, with real bus timing, faults and a history of pictures. I2C is here, its two lines in
+//! [`lines`], SPI in [`spi`].
 
 pub mod lines;
 pub mod spi;
@@ -21,38 +21,35 @@ use super::{
     picture::Picture,
 };
 
-/// Where a module is unless somebody moved a resistor on it.
+/// Default address of a module.
 pub const ADDRESS: u8 = 0x3c;
 
-/// The bus that the module hangs on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Wiring {
-    /// Four pins.
     #[default]
     I2c,
-    /// Seven pins.
     Spi,
 }
 
 impl Wiring {
-    /// The clock of the bus in hertz after power-up.
+    /// Bus clock in hertz after power-up.
     pub const fn frequency(self) -> u32 {
         match self {
             Wiring::I2c => 400_000,
-            // What the chip makes of 125 MHz when it is asked for at most 10 MHz.
+            // The divider that the chip chooses for at most 10 MHz at 125 MHz.
             Wiring::Spi => 125_000_000 / 14,
         }
     }
 }
 
-/// A picture counts as shown when the bus has been quiet for this long: longer than the chip takes to draw the next one,
-/// which may come between two runs of this one.
+/// Bus idle time after which a picture counts as displayed: longer than the chip takes to draw the next one, which may
+/// fall between two transfers of this one.
 const SETTLED: Duration = Duration::from_millis(5);
 
-/// So many settled pictures are kept; the oldest make room.
+/// Maximum number of stored pictures; the oldest are dropped.
 const HISTORY: usize = 4096;
 
-/// A picture that was on the glass, and since when.
+/// A displayed picture and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub since: Instant,
@@ -67,31 +64,30 @@ struct Module {
     frequency: Cell<u32>,
     lines: spi::Lines,
     wires: lines::Wires,
-    /// One byte in this many is misread.
     misread_every: Cell<Option<u64>>,
-    /// How long the clock takes to rise, in nanoseconds: every bit is longer by that.
+    /// Rise time of SCL in nanoseconds, which lengthens every bit.
     rise: Cell<u64>,
-    /// Of the status.
+    /// Undocumented bits of the status.
     mark: Cell<Option<u8>>,
-    /// How long after it got power it answers, and when it got power.
+    /// Delay of the first response after power-up, and the time of power-up.
     late: Cell<Duration>,
     powered: Cell<Instant>,
     transactions: Cell<u64>,
     bytes: Cell<u64>,
-    /// None while it is unplugged.
+    /// None while detached.
     controller: RefCell<Option<Controller>>,
     faults: RefCell<Vec<String>>,
-    /// When the glass may last have changed; none if that is in the history already.
+    /// Last possible change of the picture; none if the history is up to date.
     touched: Cell<Option<Instant>>,
     history: RefCell<VecDeque<Shown>>,
 }
 
-/// A handle on the module; clones share it.
+/// Handle on the module; clones share it.
 #[derive(Clone)]
 pub struct Panel(Rc<Module>);
 
 impl Panel {
-    /// Plugged in and without power until now: dark, not initialised.
+    /// Attached and unpowered until now: dark, not initialised.
     pub fn new(clock: VirtualClock) -> Panel {
         let dark = Shown {
             since: clock.now(),
@@ -119,7 +115,6 @@ impl Panel {
         }))
     }
 
-    /// The chip's side of the bus.
     pub fn bus(&self) -> PanelBus {
         PanelBus(self.0.clone())
     }
@@ -128,44 +123,44 @@ impl Panel {
         self.0.frequency.set(hertz.max(1));
     }
 
-    /// The clock of the bus in hertz.
+    /// Bus clock in hertz.
     pub fn frequency(&self) -> u32 {
         self.0.frequency.get()
     }
 
-    /// Another module is put in the place of this one, without power until now.
+    /// Replaces the module by another one, unpowered until now.
     pub fn replace(&self, model: Model, address: u8) {
         self.0.model.set(model);
         self.0.address.set(address);
         self.replace_controller(Some(Controller::new(model)));
     }
 
-    /// The module says nothing of itself, as some do not.
+    /// The module does not respond to status reads, as some do not.
     pub fn fall_silent(&self) {
         self.0.readable.set(false);
     }
 
-    /// The module acknowledges all bytes and misreads one in this many, as on long wires; none: it misreads nothing.
+    /// The module acknowledges all bytes and misreads one in this many, as on long wires; none: it reads correctly.
     pub fn misread_every(&self, bytes: Option<u64>) {
         self.0.misread_every.set(bytes);
     }
 
-    /// The clock of I2C takes so many nanoseconds to rise.
+    /// Sets the rise time of SCL in nanoseconds.
     pub fn set_rise(&self, nanos: u64) {
         self.0.rise.set(nanos);
     }
 
-    /// How long a bit of I2C takes, in nanoseconds.
+    /// Length of an I2C bit in nanoseconds.
     pub fn bit_nanos(&self) -> u64 {
         1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get()
     }
 
-    /// The low bits of what the module says of itself, which no data sheet explains; none: the usual ones.
+    /// Sets the undocumented low bits of the status; none: the usual ones.
     pub fn set_mark(&self, mark: Option<u8>) {
         self.0.mark.set(mark);
     }
 
-    /// The module answers so long after it got power.
+    /// Sets the delay of the first response after power-up.
     pub fn set_late(&self, late: Duration) {
         self.0.late.set(late);
     }
@@ -174,7 +169,7 @@ impl Panel {
         self.replace_controller(None);
     }
 
-    /// Comes back as after power-up: off, with noise in its memory.
+    /// Attaches the module as after power-up: off, with noise in RAM.
     pub fn plug(&self) {
         if !self.is_plugged() {
             self.replace_controller(Some(Controller::new(self.0.model.get())));
@@ -185,7 +180,7 @@ impl Panel {
         self.0.controller.borrow().is_some()
     }
 
-    /// What is on the glass now, half-sent pictures included.
+    /// The picture now, partial updates included.
     pub fn picture(&self) -> Picture {
         self.0
             .controller
@@ -194,20 +189,20 @@ impl Panel {
             .map_or(Picture::DARK, Controller::picture)
     }
 
-    /// What was on the glass when the bus was last quiet.
+    /// The picture when the bus was last idle.
     pub fn settled(&self) -> Picture {
         self.history()
             .back()
             .map_or(Picture::DARK, |shown| shown.picture.clone())
     }
 
-    /// The pictures that have settled, each different from the one before; the first is the dark glass at the start.
+    /// The stable pictures, each different from the one before; the first is the dark panel at the start.
     pub fn history(&self) -> Ref<'_, VecDeque<Shown>> {
         self.0.settle();
         self.0.history.borrow()
     }
 
-    /// 0 to 255; none while nothing can be seen.
+    /// 0 to 255; none while nothing is visible.
     pub fn contrast(&self) -> Option<u8> {
         self.0
             .controller
@@ -217,17 +212,17 @@ impl Panel {
             .map(Controller::contrast)
     }
 
-    /// How often a master has taken the bus.
+    /// Number of transactions on the bus.
     pub fn transactions(&self) -> u64 {
         self.0.transactions.get()
     }
 
-    /// How many bytes went over the bus, addresses and refused ones included.
+    /// Number of bytes on the bus, including addresses and refused ones.
     pub fn bytes(&self) -> u64 {
         self.0.bytes.get()
     }
 
-    /// What was sent that an SSD1306 does not know, since the start.
+    /// Unknown commands since the start.
     pub fn faults(&self) -> Vec<String> {
         let earlier = self.0.faults.borrow();
         let controller = self.0.controller.borrow();
@@ -249,7 +244,7 @@ impl Panel {
 }
 
 impl Module {
-    /// Adds the picture to the history if the bus has been quiet for long enough.
+    /// Adds the picture to the history if the bus has been idle long enough.
     fn settle(&self) {
         let Some(since) = self
             .touched
@@ -273,7 +268,7 @@ impl Module {
         }
     }
 
-    /// What of a byte arrives: an edge that is too slow makes ones of zeros.
+    /// The byte as received: a slow edge turns zeros into ones.
     fn arrives(&self, byte: u8) -> u8 {
         match self.misread_every.get() {
             Some(every) if self.bytes.get().is_multiple_of(every) => byte | byte << 1,
@@ -290,7 +285,7 @@ impl Module {
     }
 }
 
-/// The module did not acknowledge its address, or was taken away in the middle of a transfer.
+/// The module did not acknowledge its address, or was detached within a transfer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAcknowledge(pub NoAcknowledgeSource);
 
@@ -308,14 +303,14 @@ impl Error for NoAcknowledge {
     }
 }
 
-/// The master of the bus that the module hangs on.
+/// The bus master of the module.
 pub struct PanelBus(Rc<Module>);
 
 impl ErrorType for PanelBus {
     type Error = NoAcknowledge;
 }
 
-/// The wire's time: counted in bits from the start of a transaction, so that nothing is lost to rounding.
+/// Bus time, counted in bits from the start of a transaction to avoid rounding errors.
 struct Wire<'a> {
     module: &'a Module,
     start: Instant,
@@ -324,7 +319,7 @@ struct Wire<'a> {
 
 impl Wire<'_> {
     async fn pass(&mut self, bits: u64) {
-        /// How often a port that waits looks at the lines.
+        /// Polling interval of a port that waits for the lines.
         const LOOK: Duration = Duration::from_micros(50);
         while self.module.wires.are_held() {
             let clock = &self.module.clock;
@@ -340,13 +335,13 @@ impl Wire<'_> {
             .await;
     }
 
-    /// Eight bits and the acknowledge.
+    /// Eight bits and ACK.
     async fn byte(&mut self) {
         self.pass(9).await;
         self.module.bytes.set(self.module.bytes.get() + 1);
     }
 
-    /// Start condition and address.
+    /// START and address.
     async fn address(&mut self, address: u8) -> Result<(), NoAcknowledge> {
         self.pass(1).await;
         self.byte().await;
@@ -373,7 +368,7 @@ impl Wire<'_> {
             Operation::Read(bytes) => {
                 for byte in bytes.iter_mut() {
                     self.byte().await;
-                    // Nobody drives the wire when the module is gone or says nothing: all ones.
+                    // A missing or silent module leaves the lines high: all ones.
                     *byte = self
                         .module
                         .controller
@@ -393,7 +388,7 @@ impl Wire<'_> {
             self.address(address).await?;
         }
         for operation in operations {
-            // Only a change of direction takes another start.
+            // Only a change of direction needs a repeated START.
             let reads = matches!(operation, Operation::Read(_));
             if reading.replace(reads) != Some(reads) {
                 self.address(address).await?;
@@ -415,7 +410,7 @@ impl I2c for PanelBus {
             bits: 0,
         };
         let outcome = wire.transaction(address, operations).await;
-        // The stop condition, after a refusal too.
+        // STOP, also after a NACK.
         wire.pass(1).await;
         outcome
     }

@@ -1,4 +1,4 @@
-//! What can be seen on the glass, as bits, as text in half blocks and as a PNG.
+//! Displayed pictures as bits, as text in half blocks and as PNG.
 
 use std::{error::Error, fmt, io, str::FromStr};
 
@@ -7,7 +7,7 @@ use embassy_time::Duration;
 pub const WIDTH: usize = 128;
 pub const HEIGHT: usize = 64;
 
-/// Two pixels, one above the other, to a character: bit 0 is the upper one, bit 1 the lower one.
+/// Two pixels per character: bit 0 is the upper one, bit 1 the lower one.
 const HALF_BLOCKS: [char; 4] = [' ', '▀', '▄', '█'];
 
 const FRAME_SIDE: char = '│';
@@ -21,7 +21,6 @@ pub struct Picture {
 impl Picture {
     pub const DARK: Picture = Picture { rows: [0; HEIGHT] };
 
-    /// Lit where `lit(x, y)` says so.
     pub fn from_fn(lit: impl Fn(usize, usize) -> bool) -> Picture {
         let row = |y| (0..WIDTH).fold(0, |row, x| row | u128::from(lit(x, y)) << x);
         Picture {
@@ -29,12 +28,12 @@ impl Picture {
         }
     }
 
-    /// Whether the pixel is lit; nothing is outside the glass.
+    /// Whether the pixel is lit; false outside the picture.
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         x < WIDTH && self.rows.get(y).is_some_and(|row| row >> x & 1 == 1)
     }
 
-    /// Lit where the two pictures are not the same.
+    /// Pixels in which two pictures differ.
     pub fn difference(&self, other: &Picture) -> Picture {
         Picture {
             rows: std::array::from_fn(|y| self.rows[y] ^ other.rows[y]),
@@ -45,14 +44,14 @@ impl Picture {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// The half-block character of a column and a pair of rows.
+    /// Half-block character of a column and a pair of rows.
     pub fn half_block(&self, column: usize, line: usize) -> char {
         HALF_BLOCKS[usize::from(self.pixel(column, 2 * line)) | usize::from(self.pixel(column, 2 * line + 1)) << 1]
     }
 
-    /// The braille character of 2x4 pixels.
+    /// Braille character of 2x4 pixels.
     pub fn braille(&self, column: usize, line: usize) -> char {
-        // The dots in the order of their bits: the six of the old script, then the bottom row.
+        // Dots in the order of their bits: the six of the original script, then the bottom row.
         const DOTS: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)];
         let dots = DOTS.iter().enumerate().fold(0, |dots, (bit, (x, y))| {
             dots | u32::from(self.pixel(2 * column + x, 4 * line + y)) << bit
@@ -60,7 +59,7 @@ impl Picture {
         char::from_u32(0x2800 + dots).unwrap_or(' ')
     }
 
-    /// The text picture in a frame, so that an editor that trims spaces does no harm.
+    /// The text picture in a frame, which protects its spaces from editors that trim them.
     pub fn framed(&self) -> String {
         let ruler = "─".repeat(WIDTH);
         let lines = (0..HEIGHT / 2).map(|line| {
@@ -70,18 +69,16 @@ impl Picture {
         format!("┌{ruler}┐\n{}└{ruler}┘\n", lines.collect::<String>())
     }
 
-    /// Whether a line of a text file belongs to a framed picture.
     pub fn is_framed_line(line: &str) -> bool {
         line.trim_start().starts_with(['┌', FRAME_SIDE, '└'])
     }
 
-    /// Each pixel becomes a square of `scale` x `scale`.
     pub fn write_png(&self, scale: usize, to: impl io::Write) -> Result<(), png::EncodingError> {
         write_png((WIDTH, HEIGHT), scale, |x, y| self.pixel(x, y), to)
     }
 }
 
-/// A picture of any size, lit where `lit(x, y)` says so; each pixel becomes a square of `scale` x `scale`.
+/// Writes a picture of any size; each pixel becomes a square of `scale` x `scale`.
 pub fn write_png(
     size: (usize, usize),
     scale: usize,
@@ -93,7 +90,7 @@ pub fn write_png(
     writer.finish()
 }
 
-/// An animated PNG, over and over again: pictures, and how long each of them is shown.
+/// Writes an endless animated PNG from pictures and their durations.
 pub fn write_animation(
     frames: &[(Picture, Duration)],
     scale: usize,
@@ -118,7 +115,7 @@ fn encoder<W: io::Write>((width, height): (usize, usize), scale: usize, to: W) -
     encoder
 }
 
-/// The pixels as a PNG has them, a bit each.
+/// Pixels in PNG format, one bit each.
 fn rows((width, height): (usize, usize), scale: usize, lit: impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let scale = scale.max(1);
     let columns = width * scale;
@@ -135,7 +132,7 @@ fn rows((width, height): (usize, usize), scale: usize, lit: impl Fn(usize, usize
     data
 }
 
-/// 32 lines of half blocks without the spaces at their ends.
+/// 32 lines of half blocks without trailing spaces.
 impl fmt::Display for Picture {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in 0..HEIGHT / 2 {
@@ -152,7 +149,7 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// What a text picture may not be; lines and columns are counted from 1.
+/// Error of a text picture; lines and columns are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PictureError {
     Lines(usize),
@@ -190,7 +187,7 @@ impl fmt::Display for PictureError {
 
 impl Error for PictureError {}
 
-/// Reads a text picture: trimmed as `Display` writes it, or framed.
+/// Parses a text picture: trimmed as written by `Display`, or framed.
 impl FromStr for Picture {
     type Err = PictureError;
 

@@ -1,9 +1,9 @@
-//! What somebody else wrote, as a message may show it: a terminal would obey its control characters, and a line may be endless.
+//! Makes foreign text safe for messages: escapes control characters and shortens lines.
 
-/// More of a line is not quoted, in characters.
+/// Maximum number of quoted characters.
 const BEGINNING: usize = 60;
 
-/// The text with everything written out that a terminal could obey or not show; the ends of lines stay.
+/// Escapes control and invisible characters; line ends stay.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -15,7 +15,7 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// How a line begins.
+/// The beginning of a line.
 pub fn beginning(line: &str) -> String {
     let end = line.char_indices().nth(BEGINNING).map_or(line.len(), |(end, _)| end);
     let (start, rest) = line.split_at(end);
@@ -23,7 +23,7 @@ pub fn beginning(line: &str) -> String {
     printable(start).replace('\n', "\\n") + more
 }
 
-/// How a word begins, in quotation marks.
+/// The beginning of a word, in quotation marks.
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", beginning(word))
 }

@@ -1,3 +1,3 @@
-//! The scenarios of `tests/scenarios`, as they were when this was compiled.
+//! The scenarios of `tests/scenarios` at compile time.
 
 include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));

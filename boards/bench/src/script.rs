@@ -1,32 +1,32 @@
-//! Scripts: button timelines with expected screens, one line a step. The simulator plays them without a terminal, the
-//! scenario tests compare their screens, and the emulated chip gets the same timeline.
+//! Scripts: button timelines with expected screens, one step per line, for the simulator, the scenario tests and the emulated
+//! chip.
 //!
 //! ```text
 //! # A comment, anywhere.
-//! seed 7              what chance rests on; before the first step
-//! panel spi           the OLED has seven pins and hangs on SPI; before the first step
+//! seed 7              the random seed; before the first step
+//! panel spi           the OLED is on SPI (seven pins); before the first step
 //! panel sh1106        the OLED has the other controller; before the first step
-//! language french     the answers to the first start: taps DOWN until the language is selected, then A, and B: no lesson
-//! tap DOWN            down for 60 ms, then 60 ms of rest, 340 ms after A; `tap DOWN x2 A` taps one after the other, DOWN twice
+//! language french     answers the first start: taps DOWN until the language is selected, then A, then B: no lesson
+//! tap DOWN            down for 60 ms, then 60 ms of rest, 340 ms after A; `tap DOWN x2 A` taps DOWN twice, then A
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
 //! release LEFT        up again
 //! bounce A 1.5 2      goes down (or up) now, back after 1.5 ms, and after 2 ms for good
 //! wait 250            250 ms pass
-//! unplug              the OLED is taken off its bus
-//! plug                and put back
-//! fault bus-low scl   something breaks: `faults.rs` and the README beside it have all of them; `fault bus-low off` mends it
-//! voltage 3700        a battery of so many millivolts feeds the board from now on, and VBUS is absent; `voltage usb`: USB power
-//! power off           the battery is taken out; only what is in flash stays
-//! power on            and put in again: the device starts
-//! screen after roll   what was on the glass when its bus was last quiet for 5 ms; the expected picture follows in a frame
+//! unplug              detaches the OLED
+//! plug                attaches it again
+//! fault bus-low scl   activates a fault of `faults.rs`; `fault bus-low off` ends it
+//! voltage 3700        switches to a battery with this voltage in millivolts, VBUS absent; `voltage usb`: USB power
+//! power off           removes the battery; only the flash survives
+//! power on            inserts it again: the device boots
+//! screen after roll   compares the picture when the bus was last idle for 5 ms with the framed picture that follows
 //! ┌────┐
 //! │▀▄█ │
 //! └────┘
 //! ```
 //!
-//! Buttons are UP, DOWN, LEFT, RIGHT, A and B. Times are milliseconds, with up to three decimals. Time starts when the
-//! device is switched on and only the steps let it pass, so a script that wants a device that is awake begins with `wait`.
+//! Buttons are UP, DOWN, LEFT, RIGHT, A and B. Times are milliseconds, with up to three decimals. Time starts at power-up, and
+//! only steps advance it, so a script that needs a booted device begins with `wait`.
 
 use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
 
@@ -44,9 +44,9 @@ use crate::{
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
-/// After a tap on A somebody looks what has come of it, before a guard lets them decide again.
+/// Pause after a tap on A: longer than the guard's input lock-out.
 const LOOK: Duration = Duration::from_millis(340);
-/// One step taps a button this often at most.
+/// Maximum repetitions in one step.
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -63,32 +63,31 @@ pub enum Action {
     Unplug,
     Plug,
     Fault(Fault),
-    /// The fault with this name is mended.
+    /// Ends the fault with this name.
     Mend(&'static str),
-    /// A battery of so many millivolts feeds the board; none: the cable does.
+    /// Switches to a battery with this voltage; none: USB power.
     Voltage(Option<u32>),
     PowerOff,
     PowerOn,
-    /// The screen with this number is looked at.
+    /// Compares the screen with this index.
     Look(usize),
 }
 
-/// An action, and how long after the start it happens.
+/// An action and its time since the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     pub at: Duration,
     pub action: Action,
 }
 
-/// A screen that is looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Screen {
     pub name: String,
-    /// Where the script says so, from 1.
+    /// Line in the script, from 1.
     pub line: usize,
     /// None until a picture has been recorded.
     pub expected: Option<Picture>,
-    /// The lines of the framed picture in the script, from 0; empty where it belongs if there is none.
+    /// Lines of the framed picture in the script, from 0; empty at its future position if there is none.
     picture_lines: Range<usize>,
 }
 
@@ -97,25 +96,25 @@ pub struct Script {
     pub seed: Option<u64>,
     pub wiring: Wiring,
     pub model: Model,
-    /// In the order in which they happen.
+    /// In chronological order.
     pub steps: Vec<Step>,
     pub screens: Vec<Screen>,
-    /// When the last step is over.
+    /// End of the last step.
     pub length: Duration,
 }
 
 impl Script {
-    /// Plays the script from where the handheld is now; gives what was on each screen.
+    /// Plays the script from the handheld's current state; returns the picture at each `screen` step.
     pub fn play(&self, handheld: &mut Handheld) -> Vec<Picture> {
         self.play_watched(handheld, |_, _| {})
     }
 
-    /// The same; `watch` is called before every step, with the picture that it begins with.
+    /// The same; `watch` is called before every step.
     pub fn play_watched(&self, handheld: &mut Handheld, mut watch: impl FnMut(&Step, &Handheld)) -> Vec<Picture> {
         let start = handheld.now();
         let mut shown = Vec::new();
         for step in &self.steps {
-            // What happens at the very start happens before the device wakes up.
+            // Actions at time zero happen before the device boots.
             if start + step.at > handheld.now() {
                 handheld.run_until(start + step.at);
             }
@@ -136,7 +135,7 @@ impl Script {
         shown
     }
 
-    /// The screens that are not as expected.
+    /// The screens that differ from the expected ones.
     pub fn mismatches<'a>(&'a self, shown: &'a [Picture]) -> Vec<Mismatch<'a>> {
         let pairs = self.screens.iter().zip(shown);
         pairs
@@ -145,7 +144,7 @@ impl Script {
             .collect()
     }
 
-    /// The script's `text` with the pictures that were shown as the expected ones; everything else stays as it is.
+    /// Replaces the expected pictures in the script's `text`; everything else stays.
     pub fn record(&self, text: &str, shown: &[Picture]) -> String {
         let lines: Vec<&str> = text.lines().collect();
         let mut recorded = String::new();
@@ -166,7 +165,7 @@ impl Script {
     }
 }
 
-/// A screen that is not as expected; `Display` shows both and where they differ.
+/// A screen that differs; `Display` shows both and the difference.
 pub struct Mismatch<'a> {
     pub screen: &'a Screen,
     pub actual: &'a Picture,
@@ -197,7 +196,7 @@ impl fmt::Display for Mismatch<'_> {
     }
 }
 
-/// What is wrong with a script, and where.
+/// An error in a script and its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError {
     pub line: usize,
@@ -247,7 +246,7 @@ impl FromStr for Script {
     }
 }
 
-/// What has been read so far.
+/// State of the parser.
 #[derive(Default)]
 struct Reader {
     seed: Option<u64>,
@@ -476,7 +475,6 @@ fn name(button: Button) -> &'static str {
     }
 }
 
-/// The button of this name.
 pub fn button(word: &str) -> Result<Button, String> {
     let button = Button::ALL
         .into_iter()
@@ -491,7 +489,7 @@ fn buttons(words: &[&str]) -> Result<Vec<Button>, String> {
     words.iter().map(|word| button(word)).collect()
 }
 
-/// Buttons one after the other; a number of times may follow each of them.
+/// Buttons, each with an optional repeat count.
 fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
     let mut taps = Vec::new();
     for word in words {
@@ -506,7 +504,7 @@ fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
     Ok(taps)
 }
 
-/// Exact to the microsecond, which a floating-point number would not be.
+/// Exact to the microsecond, unlike floating point.
 pub(crate) fn milliseconds(word: &str) -> Result<Duration, String> {
     let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

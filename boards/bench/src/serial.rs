@@ -1,11 +1,11 @@
-//! The serial port of the virtual handheld, as a computer at the other end of its cable has it.
+//! The serial port of the virtual handheld, seen from the host.
 
 use std::{cell::RefCell, collections::VecDeque, mem, rc::Rc};
 
 use embassy_sync::{blocking_mutex::raw::NoopRawMutex, signal::Signal};
 use pocket_ra::tasks::{Channels, storage::serial::Typing};
 
-/// Clones are the same port.
+/// Clones share the port.
 #[derive(Clone, Default)]
 pub struct Serial(Rc<Cable>);
 
@@ -26,18 +26,18 @@ impl Default for Cable {
 }
 
 impl Serial {
-    /// Sends bytes to the handheld, which reads them when it runs.
+    /// Sends bytes, which the handheld reads when it runs.
     pub fn send(&self, bytes: &[u8]) {
         self.0.typed.borrow_mut().extend(bytes);
         self.0.arrived.signal(());
     }
 
-    /// The bytes that came from the handheld since the last call.
+    /// Takes the bytes received since the last call.
     pub fn take(&self) -> Vec<u8> {
         mem::take(&mut self.0.answered.borrow_mut())
     }
 
-    /// What the firmware does with what comes in.
+    /// The firmware's receiving side.
     pub(crate) async fn listen(&self, channels: &Channels<NoopRawMutex>) {
         let mut typing = Typing::default();
         loop {
@@ -54,7 +54,7 @@ impl Serial {
         self.0.typed.borrow_mut().pop_front()
     }
 
-    /// And with the answers.
+    /// The firmware's sending side.
     pub(crate) async fn answer(&self, channels: &Channels<NoopRawMutex>) {
         let mut packet = [0; 64];
         loop {

@@ -1,5 +1,5 @@
-//! The supply of the virtual handheld, and its flash as the board has it: the memory at the end, room for a restore before it, and
-//! no use below a voltage.
+//! The supply of the virtual handheld and its flash as on the board: the memory at the end, the restore area before it,
+//! and no writes below a minimum voltage.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -8,32 +8,31 @@ use pocket_ra::tasks::battery;
 
 use crate::nor::{Chip, Failure, SECTOR};
 
-/// Behind the diode of the board.
+/// After the diode of the board.
 const CABLE_MILLIVOLTS: u32 = 4700;
 
-/// A handle on the voltage; clones share it.
+/// Handle on the voltage; clones share it.
 #[derive(Clone, Default)]
 pub struct Supply(Rc<Readings>);
 
 #[derive(Default)]
 struct Readings {
-    /// Of the battery; none while the cable feeds the board.
+    /// Battery voltage; none: USB power.
     millivolts: Cell<Option<u32>>,
     vbus_sense: Cell<VbusSense>,
-    /// Operations on the flash, and those begun with too little.
+    /// Flash operations, and those begun below the minimum voltage.
     operations: Cell<u32>,
     weak_operations: Cell<u32>,
 }
 
-/// How the board senses VBUS.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VbusSense {
-    /// As on a Pico: high while the cable feeds the board.
+    /// As on a Pico: high while powered by USB.
     #[default]
     Wired,
-    /// As on an RP2040-Zero: there is no such pin.
+    /// As on an RP2040-Zero: no such pin.
     Missing,
-    /// The pin reads this, whatever feeds the board.
+    /// The pin is stuck at this level.
     Stuck(bool),
 }
 
@@ -51,12 +50,12 @@ impl Supply {
         u16::try_from(millivolts).unwrap_or(u16::MAX)
     }
 
-    /// How often the flash was written or erased so far.
+    /// Number of flash writes and erases.
     pub fn operations(&self) -> u32 {
         self.0.operations.get()
     }
 
-    /// And how often that was begun below the voltage that a flash needs.
+    /// Number of those begun below the flash's minimum voltage.
     pub fn weak_operations(&self) -> u32 {
         self.0.weak_operations.get()
     }
@@ -84,14 +83,14 @@ impl battery::Supply for Supply {
     }
 }
 
-/// Two chips one after the other, as parts of the board's one.
+/// Two consecutive chips as parts of the board's flash.
 pub struct BoardFlash {
     pub restored: Chip,
     pub memory: Chip,
     pub supply: Supply,
 }
 
-/// Where the memory begins: behind the sectors for a restore, of which there is one more.
+/// Offset of the memory: after the restore area, which has one more sector.
 pub const fn memory_start(sectors: usize) -> u32 {
     ((sectors + 1) * SECTOR) as u32
 }

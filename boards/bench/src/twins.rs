@@ -1,4 +1,4 @@
-//! Games that are taken up again, and their twins: the same but for what a seat must not know.
+//! Resumed games and their twins, which differ only in what a seat must not know.
 
 use embassy_time::Instant;
 use pocket_ra::{
@@ -13,7 +13,7 @@ use pocket_ra::{
 
 use crate::owner::Owner;
 
-/// The table as it comes back after the battery was taken out, under this header.
+/// The table as it is resumed after a power cut, under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
@@ -24,12 +24,13 @@ pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     Table::resume(&gathering).unwrap()
 }
 
-/// A table with this journal. The luck of a stored journal is not checked against the seed, so any cards can be dealt.
+/// A table with this journal. The chance outcomes of a stored journal are not checked against the seed, so any cards
+/// can be dealt.
 pub fn resumed(header: &Header, codes: &[Code]) -> Table {
     try_resumed(header, codes).expect("the moves are legal")
 }
 
-/// A table with this journal; none if the rules refuse a move.
+/// The same; none if the rules reject a move.
 pub fn try_resumed(header: &Header, codes: &[Code]) -> Option<Table> {
     let agreements = Agreements {
         beside_the_box: true,
@@ -51,8 +52,7 @@ pub fn try_resumed(header: &Header, codes: &[Code]) -> Option<Table> {
     Some(after_a_power_cut(&source, header))
 }
 
-/// The cards of this age that a seat has not seen: neither in its own stacks whenever it could look, nor as picks that were
-/// shown.
+/// The cards of this age that a seat has not seen, in its own stacks or as revealed picks.
 pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
     let mut position = Position::new(header.setup());
     let mut seen: Vec<Card> = Vec::new();
@@ -63,7 +63,7 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
             panic!("not Rauha")
         };
         seen.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
-        // Picks that all may see, read without asking what the game thinks may be seen.
+        // Publicly revealed picks, read without relying on the game's own visibility rules.
         if game.stack_shown_to(game.players() - 1).is_none() {
             seen.extend((0..game.players()).filter_map(|of| game.picked(of)));
         }
@@ -75,7 +75,7 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
         .collect()
 }
 
-/// The journal with two cards exchanged for each other.
+/// The journal with two cards exchanged.
 pub fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
     let exchange = |card| match card {
         _ if card == one => other,
@@ -90,8 +90,8 @@ pub fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
     moves.map(|chosen| Code(Rauha::code(chosen))).collect()
 }
 
-/// Whether two games are the same but for points that a viewer may not know; its own are the same. Everything that was told
-/// lately is the same, too, but for points.
+/// Whether two games differ only in points that the viewer may not know. Its own points and all recent events, except
+/// for their points, must be equal.
 pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -> bool {
     let scores = |table: &Table| -> Vec<u16> {
         let seats = 0..table.position().players();
@@ -105,7 +105,7 @@ pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -
     scores(one) != scores(other) && leveled(one) == leveled(other) && told_lately(one) == told_lately(other)
 }
 
-/// What the log and the last turn tell, without points.
+/// The events of the log and of the last turn, without points.
 fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
     let is_plain = |event: &TableEvent| !matches!(event, TableEvent::Scores { .. });
     let mut since = Vec::new();
@@ -116,10 +116,10 @@ fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
     (table.recent_events(None).filter(is_plain).collect(), since)
 }
 
-/// Somebody at each of two tables that are twins, who press the same at the same time.
+/// Two users at twin tables, pressing the same buttons at the same time.
 pub struct Twins {
     pub owners: [Owner; 2],
-    /// How many pictures were compared.
+    /// Number of compared pictures.
     pub compared: u32,
 }
 
@@ -128,12 +128,12 @@ impl Twins {
         Twins { owners, compared: 0 }
     }
 
-    /// Both do it; what it led to may be something that not everybody may see.
+    /// Runs `act` on both, without comparing: its result may be secret.
     pub fn each(&mut self, act: impl Fn(&mut Owner)) {
         self.owners.iter_mut().for_each(act);
     }
 
-    /// Nothing that is seen, heard or waited for tells the two apart.
+    /// Asserts that pictures, sounds and deadlines are equal.
     pub fn assert_alike(&mut self, what: &str) {
         let [first, second] = &self.owners;
         if first.frame != second.frame {
@@ -154,7 +154,7 @@ impl Twins {
         self.compared += 1;
     }
 
-    /// A press that both do, short or long.
+    /// A short or long press by both.
     pub fn press(&mut self, button: Button, long: bool, what: &str) {
         self.each(|owner| match long {
             true => owner.hold(button),
@@ -163,7 +163,7 @@ impl Twins {
         self.assert_alike(&format!("{what}: {button:?}{}", if long { " held" } else { "" }));
     }
 
-    /// Lets what happens by itself happen, picture by picture, until `end`.
+    /// Runs deadlines, comparing every picture, until `end`.
     pub fn watch(&mut self, end: impl Fn(&Owner) -> bool, what: &str) {
         for _ in 0..1_000 {
             let due: Vec<Option<Instant>> = self.owners.iter().map(|owner| owner.screens.deadline()).collect();
@@ -178,7 +178,7 @@ impl Twins {
         }
     }
 
-    /// Until the panel is dark.
+    /// Waits until the panel is dark.
     pub fn put_down(&mut self) {
         self.each(|owner| owner.wait(embassy_time::Duration::from_secs(130)));
     }

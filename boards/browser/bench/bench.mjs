@@ -1,56 +1,57 @@
-// A bench around one emulated handheld for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
+// Test bench around one emulated handheld: a JSON command per line on stdin, a JSON response per line on stdout.
 //
-// A command is an object with `do`. The answer is an object with `ms` (emulated time since power-up) and `stopped` (null, or why
-// the machine no longer runs: a fault, a breakpoint, "watchdog", "power cut", ...), and what is named below; or `{ "error": text }`.
+// A command is an object with `do`. The response has `ms` (emulated time since power-up), `stopped` (null, or why the machine
+// stopped: a fault, a breakpoint, "watchdog", "power cut", ...) and the fields listed below; or it is `{ "error": text }`.
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
 //   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, vbus?, quick?, blocks?, drawing? }
-//                                new machine from an ELF or UF2, powered up, at 0 ms, in place of the one before. The second of the same file is there much
-//                                sooner and runs faster from the start: what was read and translated is kept.
-//                                rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
-//                                quick: false takes no short way through common instructions, blocks: false translates nothing
-//                                patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
-//                                drawing: the symbol of the function that draws, to follow its pictures to the glass
-//                                oled: { controller: "ssd1306" or "sh1106", address, pins: { sda, scl } }, 0x3c if not said;
-//                                or { controller, spi: { port, select, pixels, reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
-//                                buttons, outputs: { name: GPIO } of a board that is not a Pico
-//                                faults: { name: value or null } that are there from the start, see ../emulator/faults.mjs
-//                                supply: { channel, part } of the converter that measures the supply, if not as on a Pico
-//                                vbus: the GPIO that senses USB power, null where the board has none
-//   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: when, in ms, if not now
-//   run { ms }                   less when the machine stops
-//   runUntilPicture { ms }       until a new picture has settled, at most ms; answers { settled }
-//   screen                       { picture, lit } what is on the glass now, and how many pixels are lit
-//   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that stood still for 5 ms, with the time of
-//                                its last byte on the bus; only the last of them, if so asked
+//                               replaces the machine by one from an ELF or UF2, powered up, at 0 ms; loading the same file again is
+//                               fast, since its image and translated code are cached
+//                               rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
+//                               quick: false disables processor.mjs, blocks: false disables translation
+//                               patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
+//                               drawing: symbol of the drawing function, to time pictures until they are displayed
+//                               oled: { controller: "ssd1306" or "sh1106", address, pins: { sda, scl } }, by default at 0x3c;
+//                               or { controller, spi: { port, select, pixels, reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
+//                               buttons, outputs: { name: GPIO } of a board other than a Pico
+//                               faults: { name: value or null } active from the start, see ../emulator/faults.mjs
+//                               supply: { channel, part } of the supply measurement, if it differs from a Pico
+//                               vbus: the GPIO that senses USB power, null if the board has none
+//   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: time in ms, default now
+//   run { ms }                   less if the machine stops
+//   runUntilPicture { ms }       until a new picture is stable, at most ms; returns { settled }
+//   screen                       { picture, lit } the visible picture and its number of lit pixels
+//   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that was stable for 5 ms, with the time of
+//                               its last byte on the bus; optionally only the last of them
 //   drawings                     { drawings: [{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }] } since the
-//                                last question: when a picture was drawn, in how many cycles, in how many bytes it differs from
-//                                the glass, when the first of them and when all were there (null: they were before, or are not
-//                                yet), whether the panel was set up anew meanwhile, what it took on the bus
-//                                since it was drawn, and the bus's speed
-//   counters                     { timerMs by the chip's timer, cycles, asleep, hertz, slow: { cycles, ms } before it left the ring oscillator, closed: { from, to } by memory
-//                                  protection, stackUsed, bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
-//                                  usb: { suspends, resets, tries } by the computer, flashOperations, usbConnected, edgeLatency, criticalSection,
-//                                  outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins,
-//                                  spiPins, warnings, unknownOledCommands }; lastPulses: how many cycles the last 24 pulses were high
-//                                edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a button's pin
-//                                to the read of the pins, the second of those that came while a picture was drawn;
-//                                criticalSection: { ms, atMs, places } the longest time with interrupts masked, when, and the
-//                                functions that began and ended it. Neither counts flash operations
+//                               last request: start and cycles of each drawing, number of bytes that differ from the panel, when
+//                               the first and the last of them arrived (null: already before, or not yet), whether the panel was
+//                               reinitialised meanwhile, bus traffic since it was drawn, and the bus clock
+//   counters                     { timerMs of the chip's timer, cycles, asleep, hertz, slow: { cycles, ms } on the ring oscillator,
+//                               closed: { from, to } by memory protection, stackUsed,
+//                               bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
+//                               usb: { suspends, resets, tries } by the host, flashOperations, usbConnected, edgeLatency,
+//                               criticalSection, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, spiPins,
+//                               warnings, unknownOledCommands }
+//                               lastPulses: high times of the last 24 pulses in cycles
+//                               edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a
+//                               button's pin to the read of the pins, in total and while drawing
+//                               criticalSection: { ms, atMs, places } longest time with interrupts masked, when, and the
+//                               functions that began and ended it. Both exclude flash operations
 //   logs                         { bytes } raw RTT output since the last call
-//   logLines                     { lines: [{ level, time, text }] } the same, read with the symbols of the ELF
-//   fault { name, value?, off? } begins a fault of ../emulator/faults.mjs, or ends it
-//   voltage { millivolts }       a battery feeds the board from now on; null: the cable does
-//   oled { attached }            takes the OLED off the bus, or puts it back
-//   reboot { seed?, rosc? }      power off and on, or what follows a watchdog reset; flash and held buttons stay, time begins at 0
-//   cutPower { ms }              power fails at that time, also in the middle of a flash operation
-//   cutPower { flashOperation, done }  power fails in that operation (from 0 at boot) when the share `done` of it has happened
+//   logLines                     { lines: [{ level, time, text }] } the same, decoded with the symbols of the ELF
+//   fault { name, value?, off? } activates a fault of ../emulator/faults.mjs, or ends it
+//   voltage { millivolts }       switches to a battery; null: USB power
+//   oled { attached }            detaches or attaches the OLED
+//   reboot { seed?, rosc? }      power cycle or watchdog reset; flash and held buttons stay, time restarts at 0
+//   cutPower { ms }              cuts the power at that time, also within a flash operation
+//   cutPower { flashOperation, done }  cuts the power in that operation (from 0 at boot) after the share `done` of it
 //   flashOperations              { operations: [{ kind, offset, length, ms, millivolts }] }
-//   flash { offset, length }     { bytes };  flash { offset, bytes } writes, as if it had been there before
-//   usb { bytes? }               sends bytes to the firmware's serial port; answers { bytes, connected } received since the last call
-//   usbRequest { setup, data? }  sends the eight bytes of a request to the control endpoint, and data behind them
-//   usbAnswer                    { bytes } what was answered meanwhile
-//   png { file, scale? }         writes the screen as a picture
+//   flash { offset, length }     { bytes };  flash { offset, bytes } writes without an operation
+//   usb { bytes? }               sends bytes to the firmware's serial port; returns { bytes, connected } received since the last call
+//   usbRequest { setup, data? }  sends an eight-byte setup packet and its data to the control endpoint
+//   usbAnswer                    { bytes } of the response
+//   png { file, scale? }         writes the screen as a PNG
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -63,10 +64,10 @@ import { encodePng } from './png.mjs';
 let machine = null;
 
 const MOST_KEPT = 4;
-/** What was loaded before, the latest last: `{ file, changed, image, drawing, blocks }`. */
+/** Recently loaded files, the latest last: `{ file, changed, image, drawing, blocks }`. */
 const kept = [];
 
-/** What came of a line before the log was last asked for; a machine that starts anew has another log. */
+/** Decoder with the incomplete log line of each machine. */
 const logReaders = new WeakMap();
 
 const running = () => {
@@ -90,7 +91,7 @@ const flashRange = (offset, length) => {
   return [offset, offset + length];
 };
 
-/** The image in the file, and when the file was changed. */
+/** The image in the file, and the file's modification time. */
 function read(file) {
   try {
     const changed = statSync(file).mtimeMs;
@@ -112,7 +113,7 @@ const COMMANDS = {
       flash = new Uint8Array(FLASH_BYTES).fill(0xff);
       flash.set(bytes, flashRange(earlier.offset, bytes.length)[0]);
     }
-    machine = null; // a refused image leaves no older machine behind
+    machine = null; // a rejected image leaves no older machine behind
     const isCached = Object.hasOwn(options.faults ?? {}, 'cache');
     const isSame = one => one.file === file && one.changed === changed && one.drawing === drawing && (one.blocks?.isCached ?? false) === isCached;
     const same = kept.findIndex(isSame);
@@ -212,7 +213,7 @@ function answer(line) {
   }
 }
 
-// The package writes some warnings with console: they must not land between the answers.
+// The package prints some warnings with console: keep them out of the responses.
 console.log = console.info = console.warn = console.debug = console.error;
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,24 +1,24 @@
-// The page in a real Chromium, for tests: commands come as lines of JSON on stdin, answers go as lines to stdout.
+// The page in a real Chromium, for tests: a JSON command per line on stdin, a JSON response per line on stdout.
 // usage: node chromium.mjs CHROMIUM
 //
-// A command is an object with `do` and `window`, a number that whoever asks has chosen; the answer is an object with that number
-// and what is named below, or `{ "error": text }`. Windows know nothing of each other; each is asked one thing at a time.
+// A command is an object with `do` and `window`, a number chosen by the caller; the response has that number and the fields
+// listed below, or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
 //
 //   open { url, width, height, scale?, touch? }   the window anew, with nothing in its storage
 //   close
 //   reload
 //   evaluate { expression }         { value } of a JavaScript expression in the page
-//   waitFor { expression, ms? }     until it is true; an error when it is not after ms (60 s if not said)
-//   tap { key, ms }                 down, and up after ms on the clock of the fingers, however slow this machine is; waits until
-//                                   the chip has seen both and has debounced
+//   waitFor { expression, ms? }     until it is true; an error after ms (default 60 s)
+//   tap { key, ms }                 down, and up after ms of the page's clock, however slow this machine is; waits until the
+//                                   chip has received and debounced both
 //   key { key, down }
-//   click { selector }              with the mouse, in the middle of it
-//   mouse { kind, selector? }       move (to the middle of it), down or up
-//   touch { fingers: [selector] }   each finger is in the middle of this; null: not on the glass
+//   click { selector }              with the mouse, in its centre
+//   mouse { kind, selector? }       move (to its centre), down or up
+//   touch { fingers: [selector] }   each finger is at the centre of its selector; null: lifted
 //   drop { file }                   drags a file from outside onto the page
 //   choose { selector, file }       clicks there and chooses this file
-//   download { selector }           { name, bytes } clicks there and gives the file that is downloaded, in hexadecimal
-//   offline { on }                  the network is gone, or back
+//   download { selector }           { name, bytes } clicks there and returns the downloaded file, in hexadecimal
+//   offline { on }                  disconnects or reconnects the network
 //   screenshot { file }             the window as a PNG
 //   console                         { lines } errors and warnings since the window was opened
 
@@ -31,7 +31,7 @@ const PATIENCE_MS = 60_000;
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
-/** The keys that are tapped, as the protocol of Chromium has them. */
+/** Keys as Chromium's protocol names them. */
 const KEYS = {
   ArrowLeft: { code: 'ArrowLeft', windowsVirtualKeyCode: 37 },
   ArrowUp: { code: 'ArrowUp', windowsVirtualKeyCode: 38 },
@@ -41,11 +41,11 @@ const KEYS = {
   z: { code: 'KeyZ', windowsVirtualKeyCode: 90 },
   x: { code: 'KeyX', windowsVirtualKeyCode: 88 },
 };
-/** The chip has debounced by then. */
+/** Longer than the chip's debouncing. */
 const SETTLED_MS = 60;
 
 const browser = await chromium.launch({ executablePath: process.argv[2], headless: true, args: FLAGS });
-/** By their numbers: { page, session, lines, touching }. */
+/** By number: { page, session, lines, touching }. */
 const windows = new Map();
 
 async function middleOf(page, selector) {
@@ -76,7 +76,7 @@ const COMMANDS = {
     return { value: (await page.evaluate(expression)) ?? null };
   },
   async waitFor({ page }, { expression, ms = PATIENCE_MS }) {
-    // As a function, because a string would be evaluated in the page, which forbids that.
+    // As a function: the page's content security policy forbids evaluating strings.
     await page.waitForFunction(new Function(`return (${expression})`), null, { timeout: ms });
   },
   async tap({ page, session }, { key, ms }) {
@@ -111,7 +111,7 @@ const COMMANDS = {
     const isIn = points => ({ id }) => points.some(point => point.id === id);
     const lifted = before.filter(point => !isIn(touching)(point));
     const type = lifted.length > 0 ? 'touchEnd' : touching.every(isIn(before)) ? 'touchMove' : 'touchStart';
-    // The end of a touch names who was lifted, everything else names who is there.
+    // touchEnd lists the lifted fingers, other events the remaining ones.
     await window.session.send('Input.dispatchTouchEvent', { type, touchPoints: lifted.length > 0 ? lifted : touching });
   },
   async drop({ session }, { file }) {

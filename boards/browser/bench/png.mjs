@@ -1,4 +1,4 @@
-// Writes the screen as a PNG.
+// PNG encoder.
 
 import { deflateSync } from 'node:zlib';
 
@@ -6,11 +6,11 @@ import { HEIGHT, WIDTH } from '../emulator/ssd1306.mjs';
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** `picture` in page order, as `Ssd1306.picture` gives it; each pixel becomes a square of `scale`. */
+/** `picture` in page order, as from `Ssd1306.picture`; each pixel becomes a square of `scale`. */
 export function encodePng(picture, scale) {
   const width = WIDTH * scale;
   const height = HEIGHT * scale;
-  const rows = Buffer.alloc((width + 1) * height); // each row begins with its filter, none
+  const rows = Buffer.alloc((width + 1) * height); // one filter byte per row
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [column, row] = [Math.floor(x / scale), Math.floor(y / scale)];
@@ -20,7 +20,7 @@ export function encodePng(picture, scale) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits of grey
+  header[8] = 8; // bits per pixel, greyscale
   return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 

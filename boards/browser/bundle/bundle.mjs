@@ -1,7 +1,7 @@
-// Puts the page together: one HTML file with the style, the scripts, the emulator's worker and the firmware in it, and what
-// makes it installable beside it. usage: node bundle.mjs FIRMWARE.elf OUT
+// Bundles style, scripts, worker and firmware into one HTML file, and writes the files of the installable web app next
+// to it. usage: node bundle.mjs FIRMWARE.elf OUT
 //
-// One file, so that it also works from a folder or as an attachment, where a browser loads nothing from beside a page.
+// One file, because a browser loads no other files for a page opened from a folder or an attachment.
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function script(entry, options = {}) {
   return result.outputFiles[0].text;
 }
 
-// A script ends at the first </script, also inside a string.
+// The first </script ends a script, even inside a string.
 const inScript = text => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 const firmware = gzipSync(slimElf(new Uint8Array(readFileSync(elf))), { level: 9 }).toString('base64');
@@ -52,7 +52,7 @@ writeFileSync(join(out, 'index.html'), html);
 copyFileSync(here('page/icon.svg'), join(out, 'icon.svg'));
 copyFileSync(here('page/pocket-ra.webmanifest'), join(out, 'pocket-ra.webmanifest'));
 copyFileSync(`${elf}.uf2`, join(out, 'pocket-ra.uf2'));
-// The worker's text changes with the page, which is how a browser sees that there is something new to keep.
+// The browser updates its cached copy when the service worker's text changes.
 const version = createHash('sha256').update(html).digest('hex').slice(0, 16);
 writeFileSync(join(out, 'offline.js'), await script('page/offline.mjs', { define: { VERSION: JSON.stringify(version) } }));
 

@@ -1,4 +1,4 @@
-// Arithmetic of the translated code: sums, shifts, logic, and what of their flags is kept.
+// Arithmetic and logic of the translated code, and the operands that its flags need.
 
 import { Flags } from './flags.mjs';
 import { ALL, CARRY, NZ, OVERFLOW, PC, SP } from './instructions.mjs';
@@ -6,7 +6,7 @@ import { REGISTER, C, RESULT, CARRY_A, CARRY_B, OVERFLOW_A, OVERFLOW_B, OVERFLOW
 import { OP } from './webassembly.mjs';
 
 export class Arithmetic extends Flags {
-  // Keeps `operand` in `local` for the flags, unless it is a number or nobody looks.
+  // Saves `operand` in `local` for the flags, unless it is a constant or the flags are unused.
   keep(operand, local) {
     if (operand.value !== undefined) return operand;
     this.get(operand.local);
@@ -43,7 +43,7 @@ export class Arithmetic extends Flags {
       flags.overflow = { op: OP.add, a: this.keep(a, OVERFLOW_A), b: this.keep(b, OVERFLOW_B) };
     }
     if (looked & CARRY) {
-      // There was a carry when the sum is less than what was added to.
+      // Carry: the sum is less than the first operand.
       this.put(a);
       this.set(CARRY_B);
     }
@@ -66,7 +66,7 @@ export class Arithmetic extends Flags {
     this.result(to, looked);
   }
 
-  // The result is on the stack; N and Z are its.
+  // The result is on the stack and determines N and Z.
   result(to, looked) {
     this.flags.compared = null;
     if (looked & NZ) {
@@ -118,7 +118,7 @@ export class Arithmetic extends Flags {
     this.get(C);
     this.code.push(OP.add);
     this.set(OVERFLOW_R);
-    // With a borrow the first has to be greater, without it may be equal.
+    // With a borrow the first operand must be greater, without one it may be equal.
     this.get(OVERFLOW_A);
     this.get(OVERFLOW_B);
     this.code.push(OP.gtU);
@@ -163,7 +163,7 @@ export class Arithmetic extends Flags {
     this.result(to, looked);
   }
 
-  // By what is in a register: from 1 to 31 (or by nothing to the left), the rest is the package's.
+  // Shift by a register: 1 to 31 (or 0, to the left); other amounts are left to the package.
   shiftBy(op, to, by) {
     const left = op === OP.shl;
     this.get(REGISTER + by);

@@ -1,8 +1,8 @@
-// Code in flash that runs often is translated to WebAssembly, region by region, and run from there: many times as fast as one
-// instruction after the other, and the same to the last cycle. What it is translated to is in translation.mjs.
+// Translates hot code in flash to WebAssembly, region by region: many times faster than interpreting, and exact to the
+// cycle. See translation.mjs for the code.
 //
-// Places that are jumped to are counted; one that was reached often becomes the beginning of a region, which takes in what can be
-// reached from there. Where translation is not allowed, as on a page that forbids it, nothing is ever translated.
+// Jump targets are counted; a frequent one becomes the entry of a region, which includes the blocks reachable from it.
+// Where WebAssembly is forbidden (a page's content security policy), nothing is translated.
 
 import { linesOf, lookUpCode } from './cache.mjs';
 import { decode, literalAddress } from './instructions.mjs';
@@ -12,17 +12,17 @@ import { LOCALS, PARAMETERS } from './region-code.mjs';
 import { Translation } from './translation.mjs';
 import { moduleOf, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
-const OFTEN = 250; // a place was jumped to so many times: less, and translating costs more than it saves
-const HEAT = 2000; // what was reached often was reached so many times more: then it is translated, all at once
-const MOST_BLOCKS = 64; // of a region: large ones take long to be compiled
-const MOST_INSTRUCTIONS = 100; // of a block, so that short times are also used
-const MOST_LINES = 5; // of the cache that a block may look up: for more it would need a long time in which nothing is due
-const MOST_REGIONS = 0xffff; // as many as there are numbers in the table of blocks
+const OFTEN = 250; // jumps to a place before it is queued: below that, translating costs more than it saves
+const HEAT = 2000; // further jumps to queued places before all of them are translated at once
+const MOST_BLOCKS = 64; // per region: compile time grows with its size
+const MOST_INSTRUCTIONS = 100; // per block, so that short time slices are usable too
+const MOST_LINES = 5; // cache lines that a block may look up: more would need a longer time slice
+const MOST_REGIONS = 0xffff; // limited by the entries of the table of blocks
 const NOWHERE = -1;
 
 export class Blocks {
   #memory;
-  #table; // WebAssembly's, of the regions' functions
+  #table; // WebAssembly.Table of the regions' functions
   #places; // for each place in flash the region and block that begin there, 0 for none
   #counts;
   #state;
@@ -30,17 +30,20 @@ export class Blocks {
   #enter = null;
   #core = null;
   #regions = 0;
-  #often = []; // places that were reached often and are not yet translated
-  #heat = 0; // how often they were reached since
-  #end = 0; // of all that is translated, as an offset in flash
+  #often = []; // frequent places that are not yet translated
+  #heat = 0; // jumps to them since
+  #end = 0; // end of the translated code, as an offset in flash
   #translated = []; // `{ start, end, code }`, offsets in flash
   #barrier;
   #watched = NOWHERE;
-  #hidden = 0; // what is at the watched place in the table
+  #hidden = 0; // table entry hidden by the watched place
   #isCached = false;
   #closed = null;
 
-  /** `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that no region goes on into. */
+  /**
+   * `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that regions do not
+   * continue into.
+   */
   constructor(memory, barrier = NOWHERE) {
     this.#memory = memory;
     this.#barrier = barrier & ~1;
@@ -60,12 +63,12 @@ export class Blocks {
     return this.#memory;
   }
 
-  /** How much was translated so far. */
+  /** Number of translated regions. */
   get regions() {
     return this.#regions;
   }
 
-  /** Whether lines are looked up in the cache; see cache.mjs. */
+  /** Whether cache lines are looked up; see cache.mjs. */
   get isCached() {
     return this.#isCached;
   }
@@ -77,8 +80,8 @@ export class Blocks {
   }
 
   /**
-   * Memory protection closes these addresses, `{ from, to }`. Translated code leaves what touches them to the processor; it goes on
-   * doing so when they are open again, so that what was translated serves the next start too.
+   * Addresses closed by memory protection, `{ from, to }`. Code that may touch them exits to the interpreter, even
+   * after they are open again: the translation remains valid across restarts.
    */
   close({ from, to }) {
     if (from === to || (this.#closed?.from === from && this.#closed?.to === to)) return;
@@ -86,7 +89,7 @@ export class Blocks {
     this.forget();
   }
 
-  /** For a processor that was just switched on; its registers are in the memory. */
+  /** Attaches a processor after power-up; its registers are in the memory. */
   attach(core) {
     this.#core = core;
     this.watch(NOWHERE);
@@ -94,7 +97,7 @@ export class Blocks {
     if (!this.#translated.every(isAsBefore)) this.forget();
   }
 
-  /** From now on the processor is not run past this place without stopping there. */
+  /** Makes the processor stop at this address. */
   watch(pc) {
     if (pc === this.#watched) return;
     if (this.#watched !== NOWHERE && isInFlash(this.#watched)) this.#places[placeOf(this.#watched)] = this.#hidden;
@@ -109,7 +112,7 @@ export class Blocks {
     return isInFlash(pc) && this.#places[placeOf(pc)] !== 0;
   }
 
-  /** The processor jumped to `pc`: whether to go on with `run`. */
+  /** The processor jumped to `pc`; returns whether to call `run`. */
   arrive(pc) {
     if (!isInFlash(pc) || pc & 1) return false;
     const place = placeOf(pc);
@@ -125,7 +128,7 @@ export class Blocks {
     return this.#places[place] !== 0;
   }
 
-  /** Runs on from where the processor is, for at most so many cycles; gives how many it took. */
+  /** Runs translated code from the processor's position for at most `cycles`; returns the cycles used. */
   run(cycles) {
     const core = this.#core;
     const state = this.#state;
@@ -141,7 +144,7 @@ export class Blocks {
     return cycles - left;
   }
 
-  /** Something was written to flash: what was translated from there is no longer right. */
+  /** Flash was written: discards the translations of that range. */
   written(offset, length) {
     if (offset >= this.#end) return;
     if (this.#translated.some(({ start, end }) => start < offset + length && offset < end)) this.forget();
@@ -159,7 +162,7 @@ export class Blocks {
     if (this.#enter !== null) this.#begin();
   }
 
-  // What every region needs: the way to it, and the cache.
+  // Imports of every region: the dispatch table and the cache.
   #begin() {
     this.#instantiate({ parameters: 2, locals: 1, codes: [lookUpCode()], place: LOOK_UP });
     this.#enter = this.#instantiate({ parameters: 1, locals: 1, codes: [dispatcher()] }).f;
@@ -170,7 +173,7 @@ export class Blocks {
     return new WebAssembly.Instance(module, { host: { memory: this.#memory, table: this.#table } }).exports;
   }
 
-  // Translates what was reached often, all at once: a module is slow to make.
+  // Translates all queued places at once: creating a module is slow.
   #translate() {
     const read16 = pc => this.#flash16[(pc - FLASH_START) >> 1];
     const first = this.#regions + 1;
@@ -200,13 +203,13 @@ export class Blocks {
     });
   }
 
-  // What was translated depends on the flash from `from` to `to`.
+  // Records that a translation depends on the flash from `from` to `to`.
   #remember(from, to) {
     this.#end = Math.max(this.#end, to - FLASH_START);
     this.#translated.push({ start: from - FLASH_START, end: to - FLASH_START, code: this.#flash16.slice(placeOf(from), placeOf(to)) });
   }
 
-  // The blocks that can be reached from `entry`, as far as they have been: what never happens is left out.
+  // The blocks reachable from `entry` that have run before.
   #discover(entry, read16) {
     const starts = new Set();
     const queue = [entry];
@@ -222,8 +225,7 @@ export class Blocks {
         const { traits: { name }, target, size, ends } = instruction;
         pc += size;
         if (!ends) continue;
-        // Not into functions that are called, nor into what is translated already: code that is there twice costs more than it
-        // saves.
+        // Do not follow calls, nor jumps into translated code: duplicated code costs more than it saves.
         if (name === 'B' ? isNew(target) : name === 'BRANCH_IF' && isNew(target) && wasReached(target)) queue.push(target);
         if (name === 'BRANCH_IF' || ((name === 'BL' || name === 'BLX') && wasReached(pc))) queue.push(pc);
         break;
@@ -251,7 +253,7 @@ function blockFrom(start, starts, read16) {
   return { pc: start, instructions, end: pc, next: { pc, slow } };
 }
 
-// The block in pieces that look up few lines each.
+// Splits the block into pieces that look up few lines each.
 function shortBlocks({ pc, instructions, end, next }) {
   let last = instructions.length;
   while (last > 1 && linesOf(instructions.slice(0, last)).most > MOST_LINES) last--;
@@ -264,7 +266,7 @@ function shortBlocks({ pc, instructions, end, next }) {
 const isInFlash = pc => pc >= FLASH_START && pc < FLASH_START + LAYOUT.flashBytes;
 const placeOf = pc => (pc - FLASH_START) >> 1;
 
-// Goes from region to region as long as there is one that begins where the processor is and none says that it has to stop.
+// Runs regions while one begins at the processor's position and none asks to stop.
 function dispatcher() {
   const LEFT = 0;
   const PLACE = 1;

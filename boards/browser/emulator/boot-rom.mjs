@@ -1,9 +1,10 @@
-// The chip's mask ROM, which may not be shipped: own code with the same tables. Each ROM function is a breakpoint, served here.
+// Replacement for the chip's mask ROM, which may not be shipped: same tables, own code. Each ROM function is a
+// breakpoint.
 
 const ROM_WORDS = 4096;
 export const ROM_BYTES = ROM_WORDS * 4;
 const RAM_START = 0x20000000;
-const BOOT2_OFFSET_IN_RAM = 0x41f00; // the ROM copies the second boot stage to the top of RAM and starts it there
+const BOOT2_OFFSET_IN_RAM = 0x41f00; // the ROM copies the second boot stage to the top of RAM and runs it there
 const BOOT2_BYTES = 256;
 
 /**
@@ -26,7 +27,7 @@ const EMPTY_DATA_TABLE = 0x80;
 const FIRST_FUNCTION = 0x210;
 const LOOKUP = 100; // breakpoint number of the lookup; the functions have their index
 
-// The two-letter codes of the RP2040 datasheet, section 2.8.3.
+// Two-letter function codes: RP2040 data sheet, section 2.8.3.
 const FUNCTIONS = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MC', 'C4', 'MS', 'S4', 'UB', 'P3', 'R3', 'L3', 'T3'];
 
 export function buildBootRom() {
@@ -55,13 +56,13 @@ export function buildBootRom() {
 
 const romCode = text => text.charCodeAt(0) | (text.charCodeAt(1) << 8);
 
-/** The function whose breakpoint this is, or null when the breakpoint is not one of the ROM's. */
+/** The ROM function behind a breakpoint, or null. */
 export function romFunction(number, programCounter) {
   if (programCounter >= ROM_BYTES) return null;
   return number === LOOKUP ? 'lookup' : FUNCTIONS[number] ?? null;
 }
 
-/** Does what the ROM function does; `chip` is the RP2040, `stop(reason)` halts the machine, `flush()` empties the cache. */
+/** Executes a ROM function; `chip` is the RP2040, `stop(reason)` halts the machine, `flush()` empties the cache. */
 export function serveRomFunction(name, chip, flash, stop, flush) {
   const registers = chip.core.registers;
   const first = registers[0];
@@ -103,7 +104,7 @@ export function serveRomFunction(name, chip, flash, stop, flush) {
     case 'FC':
       flush();
       break;
-    default: // connecting the flash, leaving XIP, entering XIP: the emulated flash is always readable
+    default: // connecting the flash, entering and leaving XIP: the emulated flash is always readable
       break;
   }
 }
@@ -125,8 +126,8 @@ function lookUp(chip, table, code) {
 }
 
 /**
- * Starts the chip as the ROM does: checks the second boot stage and leaves it to be run. The caller lets `BOOT_ROM_CYCLES` pass first.
- * Throws when the ROM would refuse it.
+ * Boots like the ROM: checks the second boot stage and jumps to it. Throws where the ROM would reject it. The caller
+ * first lets `BOOT_ROM_CYCLES` pass.
  */
 export function startFromFlash(chip) {
   const boot2 = chip.flash.subarray(0, BOOT2_BYTES);

@@ -1,8 +1,7 @@
-// The cache between flash and processor, of fault "cache": 16 KiB in lines of eight bytes, two of them for each place, of which
-// the one that was used longer ago makes room. Every instruction looks its line up, and so does every load from flash; a miss
-// takes as long as the flash needs to send a line.
+// Fault "cache": the XIP cache, 16 KiB, lines of eight bytes, two-way set-associative with LRU replacement. Every
+// instruction fetch and every load from flash is looked up; a miss costs the time that the flash needs to send a line.
 //
-// The lines lie in the chip's memory, where translated code looks them up too: see translation.mjs.
+// The lines are in the chip's memory, where translated code (translation.mjs) looks them up too.
 
 import { bits, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
@@ -12,10 +11,10 @@ import { OP, signed, unsigned } from './webassembly.mjs';
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 export const PLACES = 1024;
-/** Six clocks of address, two of mode, four to wait, sixteen of data, at half of the system's clock, and a few more. */
+/** Clocks at half the system clock: six of address, two of mode, four dummy, sixteen of data, plus overhead. */
 export const MISS_CYCLES = 60;
 
-/** The line that an address in flash lies in, and where in the memory the two lines of its place are: the newer one first. */
+/** The cache line of an address in flash, and the offset of its set in memory: the most recent line first. */
 export const lineOf = address => address >>> 3;
 export const placeOfLine = line => LAYOUT.cache + (line & (PLACES - 1)) * 8;
 
@@ -37,7 +36,7 @@ export class Cache {
     this.#lines.fill(0);
   }
 
-  /** Looks up what the next instruction needs of the flash, and gives the cycles that takes. */
+  /** Looks up the lines of the next instruction; returns the cycles spent. */
   look() {
     const pc = this.#registers[15] & ~1;
     const inFlash = pc - FLASH_START;
@@ -70,7 +69,7 @@ export class Cache {
 
 const isWide = opcode => opcode >> 12 === 0b1111 || opcode >> 11 === 0b11101;
 
-// Where a load reads from; null if the instruction is none. Lists that are popped lie on the stack.
+// The address that a load reads; null if the instruction is not a load. POP reads the stack, which is in RAM.
 function loadedFrom(opcode, pc, registers) {
   const base = registers[(opcode >> 3) & 7];
   const index = registers[(opcode >> 6) & 7];
@@ -95,14 +94,14 @@ function loadedFrom(opcode, pc, registers) {
 const loadedWords = opcode => (opcode >> 11 === 0b11001 ? bits(opcode & 0xff) : 1);
 
 /**
- * What is looked up for instructions one after the other: `fetched`, for each of them the addresses that are looked up to fetch
- * it, none if its line is the first at its place anyhow; `again`, whether its line has to be looked up once more if it loads from
- * flash, for the next instruction; and `most`, how many lines may be missing.
+ * Cache lookups of consecutive instructions. `fetched`: for each instruction the addresses looked up to fetch it, none
+ * if its line is certainly the most recent of its set; `again`: whether its line has to be looked up again after it
+ * loads from flash; `most`: upper bound of misses.
  */
 export function linesOf(instructions) {
   const fetched = [];
   const again = [];
-  let first = null; // a line that is the first at its place
+  let first = null; // a line known to be the most recent of its set
   let most = 0;
   instructions.forEach((instruction, index) => {
     const { pc, size, opcode, traits: { name, form } } = instruction;
@@ -126,7 +125,7 @@ export function linesOf(instructions) {
   return { fetched, again, most };
 }
 
-/** WebAssembly for translated code that found another line first at its place: takes a line, gives the cycles. */
+/** WebAssembly of the slow path of a lookup: takes a line, returns the cycles. */
 export function lookUpCode() {
   const LINE = 0;
   const PLACE = 2;

@@ -1,8 +1,8 @@
-// Fault "gated": a part of the chip whose clock is switched off does nothing until it is switched on again. WAKE_EN says which
-// clocks run while the processor is awake or DMA is under way, SLEEP_EN which run in deep sleep. Without this fault everything
-// runs all the time, and firmware that forgot a clock is not found out.
+// Fault "gated": a peripheral whose clock is gated off stops. WAKE_EN selects the clocks while the processor is awake
+// or DMA is active, SLEEP_EN those in deep sleep. Without this fault everything keeps running, which hides firmware
+// that forgot a clock.
 //
-// A part stands still as its alarms do; whoever reads its registers meanwhile is not stopped.
+// Only the alarms of a peripheral stop; its registers stay readable.
 
 const CONVERTER_CONTROL = 0x60;
 const CLOCK_ENABLED = 1 << 11;
@@ -10,7 +10,7 @@ const CLOCK_ENABLED = 1 << 11;
 export class ClockGates {
   #chip;
   #parts;
-  #stopped = new Map(); // a part that stands still, and what makes it go on
+  #stopped = new Map(); // stopped peripherals, each with the function that resumes it
   #isAsleep = false;
 
   /** `buses`: { i2c: [...], spi: [...] } with the `alarm` of each. */
@@ -21,7 +21,7 @@ export class ClockGates {
     const watchdog = peripherals[0x40058];
     const alarms = list => () => this.#stopAlarms(list());
     const usbAlarms = () => [...usbCtrl.endpointReadAlarms, ...usbCtrl.endpointWriteAlarms].map(({ alarm }) => alarm).concat(usbCtrl.resetAlarm);
-    // The bits of both registers that have to be set for a part to run.
+    // The bits of both registers that a peripheral needs.
     this.#parts = [
       { bits: [1 << 6, 0], stop: alarms(() => [i2c[0].alarm]) },
       { bits: [1 << 7, 0], stop: alarms(() => [i2c[1].alarm]) },
@@ -36,9 +36,9 @@ export class ClockGates {
     this.#choose();
   }
 
-  /** The processor sleeps or is awake: what has no clock then stands still. */
+  /** Stops the peripherals that have no clock in this state. */
   update(isAsleep) {
-    // While it is awake only a write to the registers changes anything.
+    // While awake, only a write to the registers changes anything.
     if (!isAsleep && !this.#isAsleep) return;
     this.#isAsleep = isAsleep;
     this.#choose();
@@ -59,7 +59,7 @@ export class ClockGates {
     }
   }
 
-  /** Everything runs. */
+  /** Opens all gates. */
   open() {
     for (const goOn of this.#stopped.values()) goOn();
     this.#stopped.clear();
@@ -75,7 +75,7 @@ export class ClockGates {
     const rests = new Map();
     for (const alarm of alarms) {
       if (clock.unlinkAlarm(alarm)) rests.set(alarm, alarm.nanos - clock.nanos);
-      // What is begun meanwhile waits too.
+      // Operations started meanwhile wait too.
       alarm.schedule = nanos => void rests.set(alarm, nanos);
       alarm.cancel = () => void rests.delete(alarm);
     }

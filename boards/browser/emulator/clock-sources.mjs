@@ -1,6 +1,6 @@
-// The crystal and the PLLs. The crystal reports STABLE after the delay that the firmware has programmed. With the faults "crystal" and
-// "pll" of faults.mjs the machine stops where firmware takes a clock from them before they are ready; a PLL locks at once without its
-// fault, as the package has it.
+// The crystal and the PLLs. The crystal reports STABLE after the delay programmed by the firmware. The faults "crystal"
+// and "pll" (faults.mjs) stop the machine when firmware uses such a clock before it is ready; without "pll", a PLL
+// locks immediately, as in the package.
 
 import { onPeripheralReset } from './corrections.mjs';
 
@@ -11,11 +11,11 @@ const STARTUP_DELAY = 0x3fff; // in 256 cycles of the crystal
 const STARTUP_TIMES_FOUR = 1 << 20;
 const STARTUP_RESET = 0xc4;
 
-// A crystal that was put to sleep starts again when one of the pins that may wake it is at its level; edges are not looked at.
+// A dormant crystal restarts on a level at one of its wake-up pins; edges are not emulated.
 const CRYSTAL_DORMANT = 0x08;
 const CRYSTAL_WAKE = 0x77616b65;
 const PINS = 0x40014;
-const DORMANT_WAKE = 0x160; // four registers, four bits a pin
+const DORMANT_WAKE = 0x160; // four registers, four bits per pin
 const WAKES_WHEN_LOW = 1;
 const WAKES_WHEN_HIGH = 2;
 
@@ -30,10 +30,10 @@ const USB_ENABLED = 1 << 11;
 const PLL_CONTROL = 0x00;
 const PLL_LOCK = 0x80000000;
 const PLL_POWER = 0x04;
-const PLL_OFF = (1 << 0) | (1 << 5); // itself or its oscillator
+const PLL_OFF = (1 << 0) | (1 << 5); // PD or VCOPD
 const PLL_RESET = { cs: 1, pwr: 0x2d, fbdivInt: 0, prim: 0x77000 };
 const RESET_BITS = { pllSys: 1 << 12, pllUsb: 1 << 13 };
-const OLD_LOCK_NANOS = 10e3; // a lock of before is seen for so long
+const OLD_LOCK_NANOS = 10e3; // a stale lock is reported for this time
 
 /** `stop(reason, withPlace)` halts the machine. */
 export function addClockSources(chip, faults, stop) {
@@ -49,7 +49,7 @@ export function addClockSources(chip, faults, stop) {
   };
 }
 
-// What a write to a register of the clocks takes its clock from, as far as that is looked at.
+// The clock source that a register write selects, where it is checked.
 function sourceOf(offset, value) {
   if (offset === REFERENCE_CONTROL && (value & 3) === REFERENCE_IS_CRYSTAL) return 'crystal';
   if (offset === SYSTEM_CONTROL && (value & 1) === SYSTEM_IS_AUXILIARY) return SYSTEM_SOURCES[(value >> 5) & 7];
@@ -57,7 +57,7 @@ function sourceOf(offset, value) {
   return undefined;
 }
 
-// The port counts cycles of the crystal and then calls it stable, whether it is or not.
+// After the programmed count the crystal is reported stable, whether it is or not.
 function addCrystal(chip, faults) {
   const crystal = chip.peripherals[CRYSTAL];
   const { readUint32, writeUint32 } = crystal;
@@ -83,7 +83,7 @@ function addCrystal(chip, faults) {
   return () => chip.clock.nanos - since >= (faults.get('crystal') ?? 0) * 1e6;
 }
 
-// The registers that say what wakes a sleeping crystal; tells whether something does now.
+// The dormant-wake registers; returns a function that reports whether a wake-up condition is met.
 function addDormantWake(chip) {
   const pins = chip.peripherals[PINS];
   const { readUint32, writeUint32 } = pins;

@@ -1,5 +1,5 @@
-// Fault "adc-noise": what the converter reads is off by up to so many steps, differently each time and the same in every run. That of an
-// RP2040 has about 8.7 bits of its twelve, and the reference of a Pico is the supply of the chip, with its ripple.
+// Fault "adc-noise": random but reproducible error of ADC readings, in steps. The RP2040's ADC has about 8.7 effective
+// bits, and on a Pico its reference is the chip's supply with its ripple.
 
 const MOST = 4095;
 

@@ -1,4 +1,4 @@
-// Corrections of the npm package rp2040js 1.4.1, made around it so that it stays as published. I2C has its own in i2c.mjs.
+// Corrections to the npm package rp2040js 1.4.1, applied from outside. Those of I2C are in i2c.mjs.
 
 import { BasePeripheral } from 'rp2040js';
 
@@ -9,7 +9,7 @@ const XIP_CONTROL = 0x14000;
 const RESETS = 0x4000c;
 const SERIAL_INTERFACE = 0x18000;
 
-/** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's. */
+/** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's random bit. */
 export function correct(chip, { stop, warn, randomBit }) {
   reportFaults(chip, stop, warn);
   addRingOscillator(chip, randomBit);
@@ -26,10 +26,10 @@ export function correct(chip, { stop, warn, randomBit }) {
 
 export const watchdogOf = chip => chip.peripherals[WATCHDOG];
 
-/** `reset()` is called when the firmware puts the peripheral with this bit into reset. */
+/** `reset()` is called when the firmware resets the peripheral with this bit. */
 export const onPeripheralReset = (chip, bit, reset) => void chip.resetListeners.push({ bit, reset });
 
-// The package keeps the register and resets nothing.
+// The package stores the register but resets nothing.
 function addResets(chip) {
   const RESET = 0;
   const resets = chip.peripherals[RESETS];
@@ -42,7 +42,7 @@ function addResets(chip) {
   };
 }
 
-// START_ONE clears itself; in the package it stays, and whoever changes another bit starts a conversion.
+// START_ONE is self-clearing; in the package it stays set, and the next write to the register starts a conversion.
 function correctConversions({ adc }) {
   const CONTROL = 0;
   const START_ONE = 1 << 2;
@@ -53,8 +53,8 @@ function correctConversions({ adc }) {
   };
 }
 
-// The package has no HardFault: it logs and carries on with garbage. What would fault on the chip stops the machine instead.
-// SEV too is only logged; it has to set the event register, or an executor that sleeps with WFE misses its wake-up.
+// The package has no HardFault: it logs and continues with garbage; here such an access stops the machine. SEV is only
+// logged too; it has to set the event register, or an executor sleeping in WFE misses its wake-up.
 function reportFaults(chip, stop, warn) {
   const fatal = /is not implemented yet|invalid memory address|undefined address|not 32 bit aligned/;
   const note = (component, message) => {
@@ -72,7 +72,7 @@ function reportFaults(chip, stop, warn) {
   };
 }
 
-// Not in the package: enough of it for the clock set-up, and its random bit.
+// Missing in the package: the registers needed for clock setup, and the random bit.
 function addRingOscillator(chip, randomBit) {
   const STATUS = 0x18;
   const RANDOM_BIT = 0x1c;
@@ -83,16 +83,15 @@ function addRingOscillator(chip, randomBit) {
     offset === RANDOM_BIT ? randomBit() : offset === STATUS ? STABLE_AND_ENABLED : readUint32(offset);
 }
 
-// The regulator is not in the package; XIP_CTRL does not exist at all there, and flash drivers wait for its stream to be idle.
+// Missing in the package: the regulator, and XIP_CTRL, whose stream flash drivers wait for.
 function addPlainRegisters(chip) {
   plainRegisters(chip.peripherals[VOLTAGE_REGULATOR], { 0x00: 0xb1, 0x04: 0x91, 0x08: 0x100 });
   const CONTROL_AND_STATUS = { 0x00: 3, 0x08: 2 };
   chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
 }
 
-// Which clocks stand still, awake and in deep sleep, and that sleep is deep: kept for those who have to notice.
-// `chip.clocksInSleep()` and `chip.clocksAwake()` give both registers as they count while the processor sleeps and works;
-// `chip.onClocksChosen()` is called when they change.
+// Deep sleep and its clock gates. `chip.clocksInSleep()` and `chip.clocksAwake()` return both registers in effect while
+// the processor sleeps or runs; `chip.onClocksChosen()` is called when they change.
 function addDeepSleep(chip) {
   const WAKE_EN0 = 0xa0;
   const WAKE_EN1 = 0xa4;
@@ -118,10 +117,10 @@ function addDeepSleep(chip) {
   chip.clocksInSleep = () => (isDeep() ? [SLEEP_EN0, SLEEP_EN1].map(offset => chip.clocks.readUint32(offset)) : [~0, ~0]);
 }
 
-/** The number that the flash chip has to itself. */
+/** Unique id of the flash chip. */
 const FLASH_NUMBER = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x91, 0x2c];
 
-// The package answers nothing to the command that asks the flash for its number: four bytes of nothing, then the number.
+// The package ignores the command that reads the unique id: four dummy bytes, then the id.
 function addFlashNumber(chip) {
   const DATA = 0x60;
   const READ_NUMBER = 0x4b;
@@ -142,8 +141,8 @@ function plainRegisters(peripheral, initial) {
   return peripheral;
 }
 
-// The package folds the carry into the operand of SBCS and ADCS. When that makes the operand exactly 0x80000000 the V flag
-// comes out wrong, and 0i64 < i64::MAX is false.
+// The package folds the carry into the operand of SBCS and ADCS. When the operand becomes exactly 0x80000000, V is
+// wrong, and 0i64 < i64::MAX is false.
 function correctCarryOverflow(chip) {
   const core = chip.core;
   const isOpcode = pattern => chip.readUint16((core.PC - 2) & ~1) >> 6 === pattern;
@@ -163,7 +162,7 @@ function correctCarryOverflow(chip) {
   };
 }
 
-// The package leaves bit 0 of a handler's address in the program counter, where it only says Thumb.
+// The package leaves the Thumb bit of a handler's address in the program counter.
 function correctExceptionEntry({ core }) {
   const { exceptionEntry } = core;
   core.exceptionEntry = number => {
@@ -172,7 +171,7 @@ function correctExceptionEntry({ core }) {
   };
 }
 
-// There is no second core: say so, where the package would let the firmware wait for it for ever.
+// The second core is not emulated: stop with a message where the package would wait forever.
 function stopAtSecondCore(chip, stop) {
   const FIFO_STATUS = 0x50;
   const FIFO_READ = 0x58;
@@ -185,7 +184,7 @@ function stopAtSecondCore(chip, stop) {
   };
 }
 
-// The package's alarm arms itself again with no delay, for ever, inside one step of the clock.
+// The package's alarm rearms itself without a delay, forever, within one step of the clock.
 function stopAtWatchdog(chip, stop) {
   const watchdog = watchdogOf(chip);
   watchdog.onWatchdogTrigger = () => {

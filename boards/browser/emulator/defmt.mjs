@@ -1,10 +1,10 @@
-// Reads the firmware's log: defmt sends numbers instead of words, and the symbols of the ELF say what they stand for.
+// Decoder of the firmware's defmt log; the strings come from the symbols of its ELF.
 
 import { parseFormat, valuesOf } from './defmt-format.mjs';
 
 const LEVELS = { defmt_trace: 'trace', defmt_debug: 'debug', defmt_info: 'info', defmt_warn: 'warn', defmt_error: 'error' };
 const INTEGERS = { u8: 1, u16: 2, u32: 4, usize: 4, u64: 8, u128: 16, i8: 1, i16: 2, i32: 4, isize: 4, i64: 8, i128: 16 };
-const LONGEST_FRAME = 64 * 1024; // more without an end is not a log
+const LONGEST_FRAME = 64 * 1024; // longer without a terminator: not a defmt log
 
 export class LogReader {
   #entries = new Map();
@@ -24,12 +24,12 @@ export class LogReader {
     }
   }
 
-  /** Without the symbols of the firmware nothing can be read. */
+  /** False without the firmware's symbols. */
   get readable() {
     return this.#entries.size > 0;
   }
 
-  /** The lines that `bytes`, and what came before, make up: `{ level, time, text }`; `time` is null where the firmware sends none. */
+  /** Lines completed by `bytes`: `{ level, time, text }`; `time` is null where the firmware sends none. */
   read(bytes) {
     const lines = [];
     for (const byte of bytes) {
@@ -63,7 +63,7 @@ export class LogReader {
     return entry;
   }
 
-  // Read now, with the bytes at hand, and shown later: what is nested takes the hint of what it stands in.
+  // Decodes now and formats later: a nested value takes the display hint of its parent.
   #reading(format, bytes) {
     const fragments = parseFormat(format);
     const values = new Map(valuesOf(fragments).map(([index, type]) => [index, this.#value(type, bytes)]));
@@ -169,7 +169,7 @@ function variantOf(format, bytes) {
 
 const utf8 = bytes => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** The zero-free coding of defmt (reverse zero-compressing COBS), without the zero that ends a frame. */
+/** Decodes a frame of defmt (reverse zero-compressing COBS) without its terminating zero. */
 export function decodeFrame(encoded) {
   const reversed = [];
   let at = encoded.length;
@@ -242,7 +242,7 @@ function showInteger(value, hint, byteCount) {
   if (match === null) return String(value);
   const [, alternate, padding = '0', base] = match;
   const [radix, prefix] = RADIXES[base] ?? [10, ''];
-  const shown = radix === 10 ? value : BigInt.asUintN(byteCount * 8, value); // as the bits are, not with a sign
+  const shown = radix === 10 ? value : BigInt.asUintN(byteCount * 8, value); // the bit pattern, without a sign
   const sign = shown < 0n ? '-' : '';
   const start = sign + (alternate === '' ? '' : prefix);
   const digits = shown.toString(radix).replace('-', '').padStart(Number(padding) - start.length, '0');

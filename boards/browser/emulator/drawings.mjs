@@ -1,6 +1,6 @@
-// What drawing a picture takes, and when the picture is on the glass: the calls of the firmware's function that draws, timed in
-// cycles without what interrupts it, and followed until every byte in which the picture differs from the glass has been written,
-// for this picture or for a newer one that took over.
+// Drawing time and latency until a picture is displayed. Calls of the firmware's drawing function are timed in cycles,
+// without interrupts, and followed until every differing byte has been written to the panel, by this picture or a newer
+// one.
 
 const NOWHERE = -1;
 const RAM_START = 0x20000000;
@@ -11,13 +11,13 @@ export class Drawings {
   #oled;
   #isAttached;
   #entry;
-  #return = null; // where and how the call under way will come back
+  #return = null; // return address and stack pointer of the call in progress
   #drawn = [];
   #onTheirWay = [];
 
   /**
-   * `entry`: the address of the function, whose second argument is the picture; undefined when nothing is to be timed.
-   * `isAttached()`: whether the panel is there.
+   * `entry`: address of the drawing function, whose second argument is the picture; undefined to disable timing.
+   * `isAttached()`: whether the panel is attached.
    */
   constructor(chip, bus, oled, entry, isAttached) {
     this.#chip = chip;
@@ -25,13 +25,13 @@ export class Drawings {
     this.#oled = oled;
     this.#isAttached = isAttached;
     this.#entry = entry === undefined ? NOWHERE : entry & ~1;
-    /** The address at which `pass` wants to be called. */
+    /** The address at which `pass` is to be called next. */
     this.next = this.#entry;
     this.drawing = false;
     oled.onWritten = entry === undefined ? null : place => this.#written(place);
   }
 
-  /** The processor is about to execute the instruction at `next`: the function is entered or has returned. */
+  /** Called before the instruction at `next`: the function is entered or has returned. */
   pass() {
     const { core, clock } = this.#chip;
     if (!this.drawing) {
@@ -54,12 +54,12 @@ export class Drawings {
     const start = frame - RAM_START;
     const shown = this.#oled.bytesOnGlass();
     const wanted = sram.subarray(start, start + shown.length);
-    // What a newer picture wants as it is will not be written for an older one.
+    // Bytes that a newer picture does not change will not be sent for an older one.
     for (const arriving of [...this.#onTheirWay]) {
       arriving.missing.forEach(place => wanted[place] === shown[place] && arriving.missing.delete(place));
       this.#arrive(arriving);
     }
-    // A panel that is dark gets all of the picture.
+    // A dark panel receives the whole picture.
     const missing = new Set();
     for (let place = 0; place < shown.length; place++) if (!this.#oled.on || wanted[place] !== shown[place]) missing.add(place);
     const { bytes, transactions } = this.#bus;
@@ -77,7 +77,7 @@ export class Drawings {
     }
   }
 
-  /** The panel was taken off: what was on its way never came. */
+  /** The panel was detached: pending pictures never arrived. */
   lose() {
     this.#onTheirWay = [];
   }
@@ -92,7 +92,7 @@ export class Drawings {
     this.#onTheirWay.splice(this.#onTheirWay.indexOf(arriving), 1);
   }
 
-  /** `{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }` of every call so far, and forgets them. */
+  /** Takes `{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }` of every call so far. */
   take() {
     return this.#drawn.splice(0);
   }

@@ -1,4 +1,4 @@
-// Reads what an RP2040 executable in ELF format puts into flash, and where its symbols are.
+// Reads the flash contents and symbols of an RP2040 executable in ELF format.
 
 const EXECUTABLE_32_BIT_LITTLE_ENDIAN = [0x7f, 0x45, 0x4c, 0x46, 1, 1];
 const MACHINE_ARM = 40;
@@ -8,7 +8,10 @@ const SYMBOL_BYTES = 16;
 
 export const isElf = bytes => [0x7f, 0x45, 0x4c, 0x46].every((byte, index) => bytes[index] === byte);
 
-/** `{ segments: [{ address, bytes }], symbols: Map of name to { address, size } }`; throws an Error with a plain reason. */
+/**
+ * Returns `{ segments: [{ address, bytes }], symbols: Map of name to { address, size } }`; throws an Error with a
+ * readable reason.
+ */
 export function readElf(bytes) {
   if (!EXECUTABLE_32_BIT_LITTLE_ENDIAN.every((byte, index) => bytes[index] === byte)) {
     throw new Error('not a 32-bit little-endian ELF file');
@@ -30,7 +33,7 @@ function readSegments(bytes, view) {
   for (let index = 0; index < view.getUint16(44, true); index++) {
     const entry = table + index * entrySize;
     const offset = view.getUint32(entry + 4, true);
-    const address = view.getUint32(entry + 12, true); // where it lies in flash, not where it is copied to
+    const address = view.getUint32(entry + 12, true); // load address in flash, not the run-time address
     const size = view.getUint32(entry + 16, true);
     if (view.getUint32(entry, true) !== SEGMENT_LOAD || size === 0) continue;
     if (offset + size > bytes.length) throw new RangeError();

@@ -1,5 +1,5 @@
-// What real parts do to a handheld, by name. A fault stays until it is ended, also when the power goes; a table of all of them
-// is in ../../bench/README.md.
+// Faults of real parts, by name; ../../bench/README.md lists them. A fault stays active until it is ended, also across
+// power cycles.
 
 const alone = (value, name) => {
   if (value !== undefined && value !== null) throw new Error(`fault ${name} has no value`);
@@ -17,7 +17,7 @@ const oneOf = (...words) => (value, name) => {
   return value;
 };
 const UNITS = { ns: 1, us: 1e3, ms: 1e6 };
-/** A time with its unit, in nanoseconds. */
+/** Parses a time with its unit into nanoseconds. */
 const time = (least, most) => (value, name) => {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)(ns|us|ms)$/.exec(value) ?? [];
   const nanos = digits * UNITS[unit];
@@ -25,7 +25,7 @@ const time = (least, most) => (value, name) => {
   return nanos;
 };
 
-/** Each with what reads its value. */
+/** Each fault with the parser of its value. */
 const FAULTS = {
   cache: alone,
   'rise-time': number(0, 2000, 'nanoseconds'),
@@ -54,7 +54,7 @@ const FAULTS = {
 export class Faults {
   #values = new Map();
 
-  /** The value of a fault; undefined while it is not there. */
+  /** The value of a fault; undefined while it is inactive. */
   get(name) {
     return this.#values.get(name);
   }
@@ -63,7 +63,7 @@ export class Faults {
     return this.#values.has(name);
   }
 
-  /** Throws an Error with a plain reason when there is no such fault or value. */
+  /** Throws an Error with a readable reason for an unknown fault or a bad value. */
   begin(name, value) {
     this.#check(name);
     this.#values.set(name, FAULTS[name](value, name));

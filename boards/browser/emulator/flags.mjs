@@ -1,23 +1,23 @@
-// Flags of the translated code: what they depend on is kept, and they are computed where somebody may look at them. Leaving a
-// region is here too, because the flags have to be settled then.
+// Flags of the translated code, computed lazily from their saved operands. Leaving a region is here too, since it has
+// to settle the flags.
 
 import { ALL, CARRY, NZ, OVERFLOW } from './instructions.mjs';
 import { C, CARRY_A, N, OVERFLOW_R, RegionCode, V, Z } from './region-code.mjs';
 import { OP } from './webassembly.mjs';
 
 export class Flags extends RegionCode {
-  // Of the block that is being translated.
+  // Of the current block.
   flags = null;
   unspent = 0;
   pc = 0;
   stop = 0;
 
-  // Puts the flags where they are between blocks. The state of the translation stays: on a way out, others go on.
+  // Writes the flags to their locals between blocks. The translator's state stays: the other exits need it.
   settleFlags() {
     this.settleInto(ALL);
   }
 
-  // The same for some, and from here on they are there.
+  // Settles the given flags; from here on they are in their locals.
   settle(which) {
     this.settleInto(which);
     if (which & CARRY) this.flags.carry = null;
@@ -58,7 +58,7 @@ export class Flags extends RegionCode {
     return this.code.push(carry.op);
   }
 
-  // Its sign is the flag.
+  // The sign of the value is the flag.
   overflow() {
     const { overflow } = this.flags;
     if (overflow === null) return this.get(V);
@@ -80,7 +80,7 @@ export class Flags extends RegionCode {
     this.get(this.flags.nz ?? Z);
   }
 
-  // Leaves on the stack whether the condition is met.
+  // Pushes whether the condition is met.
   condition(condition) {
     const { compared } = this.flags;
     if (compared !== null) {
@@ -134,7 +134,7 @@ export class Flags extends RegionCode {
     this.code.push(OP.ltS);
   }
 
-  // ---- the way out
+  // ---- leaving a region
 
   leave(pc, label) {
     this.const(0);
@@ -143,7 +143,7 @@ export class Flags extends RegionCode {
     this.br(label);
   }
 
-  // Leaves before the instruction that is being translated, as if its block had ended there. Inside an `if`.
+  // Leaves before the current instruction, as if its block ended there. Must be inside an `if`.
   giveUp() {
     this.addToLeft(this.unspent);
     this.settleFlags();

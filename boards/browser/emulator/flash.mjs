@@ -1,5 +1,5 @@
-// The Pico's flash chip as the boot ROM drives it: NOR rules, typical times of a W25Q16, power that can fail in the middle, and
-// the faults of faults.mjs that concern it.
+// The Pico's flash chip behind the boot ROM's functions: NOR rules, typical times of a W25Q16, power cuts within an
+// operation, and the flash faults of faults.mjs.
 
 import { FLASH_BYTES } from './image.mjs';
 
@@ -7,11 +7,11 @@ const SECTOR_BYTES = 4096;
 const PAGE_BYTES = 256;
 const ERASE_MS_PER_SECTOR = 45;
 const PROGRAM_MS_PER_PAGE = 0.4;
-const DONE_IN_A_BROWNOUT = 0.5; // of an operation, and nobody says so
+const DONE_IN_A_BROWNOUT = 0.5; // share of an operation that is done; no error is reported
 
 export class Flash {
   /**
-   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after something was written, `onErase()` when an erase
+   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after a write, `onErase()` when an erase
    * begins; `faults`: see faults.mjs; `millivolts()`: the supply.
    */
   constructor({ memory, clock, stop, onChange, onErase, faults, millivolts }) {
@@ -23,25 +23,25 @@ export class Flash {
     this.faults = faults;
     this.millivolts = millivolts;
     this.operations = [];
-    /** Time spent erasing and programming, during which the processor can do nothing else. */
+    /** Time spent erasing and programming, during which the processor is stopped. */
     this.busyNanos = 0;
-    /** Whether an operation is under way. */
+    /** Whether an operation is in progress. */
     this.isBusy = false;
     this.cutAtNanos = Infinity;
     this.cutOperation = null;
   }
 
-  /** Power fails at this moment, also if that is in the middle of an operation. */
+  /** Cuts the power at this time, also within an operation. */
   cutPowerAt(nanos) {
     this.cutAtNanos = nanos;
   }
 
-  /** Power fails in operation number `index` (counted from 0 at boot) when the share `done` of it has happened. */
+  /** Cuts the power in operation `index` (counted from 0 at boot) after the share `done` of it. */
   cutPowerIn(index, done) {
     this.cutOperation = { index, done };
   }
 
-  /** As if it had been there before. */
+  /** Sets contents without an operation. */
   write(offset, bytes) {
     this.memory.set(bytes, offset);
     this.onChange(offset, bytes.length);
@@ -51,7 +51,7 @@ export class Flash {
     if (offset % SECTOR_BYTES || length % SECTOR_BYTES) return this.stop(`flash erase of ${length} at ${offset} is not of whole sectors`);
     this.#operate('erase', offset, length, (length / SECTOR_BYTES) * (this.faults.get('erase') ?? ERASE_MS_PER_SECTOR), done => {
       const erased = Math.floor(length * done);
-      // Where the power failed, cells are between programmed and erased and read as either.
+      // Where power failed, cells are between programmed and erased and read as either.
       const torn = Math.min(erased + PAGE_BYTES, length);
       for (let index = erased; index < torn; index++) this.memory[offset + index] |= tornBits(index);
       this.memory.fill(0xff, offset, offset + erased);
@@ -62,7 +62,7 @@ export class Flash {
     const length = bytes.length;
     if (offset % PAGE_BYTES || length % PAGE_BYTES) return this.stop(`flash program of ${length} at ${offset} is not of whole pages`);
     this.#operate('program', offset, length, (length / PAGE_BYTES) * (this.faults.get('program') ?? PROGRAM_MS_PER_PAGE), done => {
-      // Most of a page is usually left as it was: the share counts the bytes that change, or cuts would miss them.
+      // Most of a page usually stays unchanged: count only the bytes that change, or cuts would miss them.
       const changing = [];
       bytes.forEach((byte, index) => {
         if ((this.memory[offset + index] & byte) !== this.memory[offset + index]) changing.push(index);
@@ -94,5 +94,5 @@ export class Flash {
   }
 }
 
-// Some of the bits of a cell group that lost power half way, different from byte to byte but the same in every run.
+// Pseudo-random bits of a torn byte, the same in every run.
 const tornBits = index => (index * 0x9d + 0x35) & 0xff;

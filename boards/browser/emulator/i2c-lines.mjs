@@ -1,8 +1,8 @@
-// The two wires of a panel on I2C as the chip's pins have them: pulled up, and low as soon as anybody pulls one down. The port
-// moves whole bytes and no pins (see i2c.mjs); firmware moves the pins itself to free a bus that is stuck.
+// SDA and SCL as open-drain lines with pull-ups. The I2C block moves whole bytes and no pins (i2c.mjs); firmware
+// toggles the pins itself to recover a stuck bus.
 
 const FUNCTION_SIO = 5;
-// A module that waits in the middle of a byte that it sends lets go after this many clocks at most.
+// Clocks after which a module stuck within a byte releases SDA at the latest.
 const CLOCKS_THAT_FREE = 9;
 
 export class I2cLines {
@@ -14,8 +14,8 @@ export class I2cLines {
   #levels = { sda: true, scl: true };
 
   /**
-   * `pins`: { sda, scl }; `isPulledUp()`: whether the module with its resistors is there; `onFreed()` is called when a line that was held low is not
-   * any more.
+   * `pins`: { sda, scl }; `isPulledUp()`: whether the module with its pull-ups is attached; `onFreed()`: a held line
+   * was released.
    */
   constructor(chip, { sda, scl }, isPulledUp, onFreed) {
     this.#pins = { sda: chip.gpio[sda], scl: chip.gpio[scl] };
@@ -25,7 +25,7 @@ export class I2cLines {
     this.#follow();
   }
 
-  /** Which line is held low by something that is not the chip: null, "scl", "sda", or "byte", see faults.mjs. */
+  /** The line held low externally: null, "scl", "sda" or "byte", see faults.mjs. */
   hold(what) {
     this.#held = what ?? null;
     this.#clocksLeft = CLOCKS_THAT_FREE;
@@ -41,7 +41,7 @@ export class I2cLines {
     return this.#held === 'sda' || this.#held === 'byte';
   }
 
-  /** A module was put on or taken off. */
+  /** The module was attached or detached. */
   update() {
     this.#follow();
   }

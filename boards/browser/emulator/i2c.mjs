@@ -1,11 +1,11 @@
-// One I2C bus: devices that can be attached and taken off while the chip runs, real bus timing, and counters.
+// An I2C bus: devices that attach and detach at run time, real timing, and counters.
 //
-// Corrects the package's I2C block, around it, where async firmware would hang or be too fast:
-//   - writes to IC_INTR_MASK are ignored by the package, so no interrupt ever comes;
-//   - TX_EMPTY is a level (FIFO at or below its threshold), the package only raises it when a byte leaves;
-//   - after an abort the transmit FIFO stays flushed until IC_CLR_TX_ABRT is read, the package takes new bytes at once;
-//   - a port that is switched off in the middle of a transfer ends it with a STOP, in the package it goes on some day;
-//   - bytes take no time in the package.
+// Corrects the package's I2C block where async firmware would hang or run too fast:
+// - writes to IC_INTR_MASK are ignored by the package, so no interrupt ever fires;
+// - TX_EMPTY is a level (FIFO at or below its threshold), the package raises it only when a byte leaves;
+// - after an abort the transmit FIFO stays flushed until IC_CLR_TX_ABRT is read, the package accepts new bytes at once;
+// - disabling the block within a transfer ends it with a STOP, in the package the transfer continues later;
+// - bytes take no time in the package.
 
 import { onPeripheralReset } from './corrections.mjs';
 import { I2cLines } from './i2c-lines.mjs';
@@ -20,12 +20,12 @@ const DMA_REGISTERS = [0x88, 0x8c, 0x90];
 const TX_EMPTY = 1 << 4;
 const TX_ABORT = 1 << 6;
 const ENABLED = 1;
-const IDLE = 0; // of the package's states
+const IDLE = 0; // a state of the package
 const RESET_BITS = { I2C0: 1 << 3, I2C1: 1 << 4 };
 
-// The block adds these clock periods to what is programmed for one bit (RP2040 datasheet, section 4.3.14).
+// The block adds these periods to the programmed length of a bit (RP2040 data sheet, section 4.3.14).
 const FIXED_PERIODS_OF_A_BIT = 8;
-const BITS_OF_A_BYTE = 9; // with its acknowledge
+const BITS_OF_A_BYTE = 9; // including ACK
 
 export class I2cBus {
   #block;
@@ -35,8 +35,8 @@ export class I2cBus {
   #onActivity;
   #devices = new Map();
   #address = null;
-  #taken = 0; // bytes since one may be misread
-  /** Of what is under way. */
+  #taken = 0; // bytes since one that may be misread
+  /** Alarm of the byte or condition in progress. */
   alarm;
   #next = null;
   #waitsForLine = false;
@@ -50,10 +50,10 @@ export class I2cBus {
     this.transactions = 0;
     this.refused = 0;
     this.bytes = 0;
-    /** When the last byte was acknowledged; -Infinity before the first. */
+    /** Time of the last acknowledged byte; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
     this.alarm = chip.clock.createAlarm(() => {
-      // The port waits as long as somebody holds the clock.
+      // The block waits while SCL is held low externally.
       if (this.#lines?.isClockHeld) this.#waitsForLine = true;
       else this.#step();
     });
@@ -62,24 +62,24 @@ export class I2cBus {
     onPeripheralReset(chip, RESET_BITS[block.name], () => this.#reset());
   }
 
-  /** Leads the bus to these pins, { sda, scl }, which can be held low and moved by the processor. */
+  /** Connects the bus to GPIOs { sda, scl }, which can be held low and driven by the processor. */
   wire(pins) {
     this.#lines = new I2cLines(this.#chip, pins, () => this.#devices.size > 0, () => this.#lineIsFree());
     this.holdLow(this.#faults.get('bus-low'));
   }
 
-  /** Holds a line low, or lets it go; see faults.mjs. */
+  /** Holds a line low, or releases it; see faults.mjs. */
   holdLow(what) {
     this.#lines?.hold(what);
   }
 
-  /** `hasPower`: it had power already, or it may take the time of fault "late" to answer. */
+  /** `hasPower`: was powered before; false starts the delay of fault "late". */
   attach(address, device, { hasPower = false } = {}) {
     this.#devices.set(address, { device, poweredAt: hasPower ? -Infinity : this.#chip.clock.nanos });
     this.#lines?.update();
   }
 
-  /** From now on nobody acknowledges this address, nor the rest of a transfer under way. */
+  /** From now on this address is not acknowledged, nor the rest of a transfer in progress. */
   detach(address) {
     this.#devices.delete(address);
     this.#lines?.update();
@@ -90,11 +90,11 @@ export class I2cBus {
     return { transactions, refused, bytes, frequency, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  /** Clock of the bus in hertz. */
+  /** Bus clock in hertz. */
   get frequency() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
-    const rise = this.#faults.get('rise-time') ?? 0; // the port counts the time that the clock is high from when it is
+    const rise = this.#faults.get('rise-time') ?? 0; // the block counts the high time from the end of the rise
     return 1 / (periods / this.#chip.clkSys + rise * 1e-9);
   }
 
@@ -103,7 +103,7 @@ export class I2cBus {
     this.alarm.schedule((bits / this.frequency) * 1e9 + stretched);
   }
 
-  /** A byte for the device at this address, which may hold the clock behind it: fault "stretch". The port waits for it. */
+  /** Fault "stretch": the device may hold SCL low after a byte, and the block waits. */
   #afterByte(address, step) {
     const stretch = this.#devices.has(address) ? this.#faults.get('stretch') ?? 0 : 0;
     this.#after(BITS_OF_A_BYTE, step, stretch * 1e3);
@@ -116,14 +116,14 @@ export class I2cBus {
   }
 
   #lineIsFree() {
-    // A panel that was given its clocks holds nothing at the next start either.
+    // A panel that has received its clocks does not hold SDA after the next start either.
     if (this.#faults.get('bus-low') === 'byte') this.#faults.end('bus-low');
     if (!this.#waitsForLine) return;
     this.#waitsForLine = false;
     this.#step();
   }
 
-  // The port is as after power-up; who was called knows nothing of that.
+  // The block is in its reset state; the addressed device does not notice.
   #reset() {
     const block = this.#block;
     this.alarm.cancel();
@@ -135,9 +135,9 @@ export class I2cBus {
     block.checkInterrupts();
   }
 
-  // ---- the device that is called
+  // ---- the addressed device
 
-  /** Calls this address; returns whether a device acknowledges. */
+  /** Sends this address; returns whether a device acknowledges. */
   #call(address) {
     this.#address = address;
     const acknowledged = this.#acknowledges();
@@ -164,7 +164,7 @@ export class I2cBus {
     return acknowledged;
   }
 
-  /** The byte as the device reads it. */
+  /** The byte as the device receives it. */
   #arrives(byte) {
     const oneIn = this.#faults.get('misread');
     if (oneIn === undefined || ++this.#taken % oneIn !== 0) return byte;
@@ -176,11 +176,11 @@ export class I2cBus {
     this.lastByteNanos = this.#chip.clock.nanos;
   }
 
-  // ---- the port
+  // ---- the block
 
   #answerTransfers() {
     const block = this.#block;
-    // A line that stays low where the port lets it go: somebody else has the bus, and the port goes off it without a STOP.
+    // A line that stays low while the block releases it: arbitration lost, the block leaves the bus without a STOP.
     const isLost = byte => byte !== 0 && this.#lines?.isDataHeld;
     block.onStart = () => this.#after(1, () => block.completeStart());
     block.onConnect = (called, mode) =>
@@ -202,11 +202,11 @@ export class I2cBus {
         this.#countByte();
         if (this.#lines?.isDataHeld) return block.completeRead(0);
         const read = this.#acknowledges() ? this.#devices.get(this.#address).device.read?.(acknowledge) : undefined;
-        block.completeRead(read ?? 0xff); // nobody pulls the line down
+        block.completeRead(read ?? 0xff); // the lines are pulled up
       });
     block.onStop = () =>
       this.#after(1, () => {
-        // Data that cannot rise is no STOP.
+        // No STOP without a rising SDA.
         if (!this.#lines?.isDataHeld) return block.completeStop();
         this.#next = () => block.completeStop();
         this.#waitsForLine = true;
@@ -230,7 +230,7 @@ export class I2cBus {
     };
     block.writeUint32 = (offset, value) => {
       if (offset === INTERRUPT_MASK) block.intEnable = value & 0x1fff;
-      else if (offset === SDA_HOLD) return; // no effect on what a device sees
+      else if (offset === SDA_HOLD) return; // not visible to a device
       else if (plain.has(offset)) return void plain.set(offset, value);
       else if (offset === DATA_COMMAND && block.intRaw & TX_ABORT) return;
       else if (offset === ENABLE && (value & ENABLED) === 0 && block.state !== IDLE) {

@@ -1,4 +1,4 @@
-// What is put into the Pico's flash before it starts: an ELF or a UF2, and bytes a test writes over a named static.
+// Images for the Pico's flash: ELF or UF2, with bytes that a test writes over a named static.
 
 import { isElf, readElf } from './elf.mjs';
 import { isUf2, readUf2 } from './uf2.mjs';
@@ -6,7 +6,7 @@ import { isUf2, readUf2 } from './uf2.mjs';
 export const FLASH_START = 0x10000000;
 export const FLASH_BYTES = 2 * 1024 * 1024;
 
-/** Throws an Error with a plain reason when the file cannot run on a Pico. */
+/** Throws an Error with a readable reason when the file cannot run on a Pico. */
 export function readImage(bytes) {
   const read = isElf(bytes) ? readElf : isUf2(bytes) ? readUf2 : null;
   if (read === null) throw new Error('neither an ELF nor a UF2 file');
@@ -20,12 +20,12 @@ export function readImage(bytes) {
   return image;
 }
 
-/** Writes the image over `flash`; the rest of the flash, where the saves are, stays as it is. */
+/** Writes the image over `flash`; the rest, with the saved games, is unchanged. */
 export function writeImage(image, flash) {
   for (const { address, bytes } of image.segments) flash.set(bytes, address - FLASH_START);
 }
 
-/** Writes `bytes` over the static called `name`, which has to be in flash and at least as long. */
+/** Writes `bytes` over the static `name`, which must be in flash and at least as long. */
 export function patchSymbol(image, flash, name, bytes) {
   const symbol = image.symbols.get(name);
   if (symbol === undefined) throw new Error(`the firmware has no symbol ${name}`);
@@ -36,10 +36,10 @@ export function patchSymbol(image, flash, name, bytes) {
   flash.set(bytes, symbol.address - FLASH_START);
 }
 
-/** The function or static an address lies in, for messages. */
+/** The function or static that contains an address, for messages. */
 export function nameOfAddress(image, address) {
   for (const [name, symbol] of image.symbols) {
-    const start = symbol.address & ~1; // bit 0 only says Thumb
+    const start = symbol.address & ~1; // bit 0 is the Thumb bit
     if (symbol.size > 0 && address >= start && address < start + symbol.size) return name;
   }
   return `0x${(address >>> 0).toString(16)}`;

@@ -1,4 +1,4 @@
-// Reads Thumb instructions for translation.mjs: what they are, what they cost, and which flags they concern.
+// Decodes Thumb instructions for translation.mjs: operands, cycles, and flags read and written.
 
 import { KINDS, NAMES } from './processor.mjs';
 
@@ -6,14 +6,14 @@ export const SP = 13;
 export const LR = 14;
 export const PC = 15;
 
-/** Flags, as sets: N and Z always come together. */
+/** Sets of flags; N and Z always go together. */
 export const NZ = 1;
 export const CARRY = 2;
 export const OVERFLOW = 4;
 export const ALL = NZ | CARRY | OVERFLOW;
 
-// What is known of an instruction by its name: how it is read, its cycles, the flags it writes and reads, and whether it may turn
-// out to be one that is not done here.
+// Properties of an instruction by name: decoder, cycles, flags written and read, and whether it may have to be left to
+// the package.
 const TRAITS = new Map();
 const trait = (names, traits) => {
   for (const name of names.split(' ')) TRAITS.set(name, { name, form: 'plain', cycles: 1, writes: 0, reads: 0, mayLeave: false, ...traits });
@@ -22,7 +22,7 @@ trait('ADDS_3 ADDS_8 ADDS SUBS_3 SUBS_8 SUBS NEGS CMP_8 CMP CMN', { writes: ALL 
 trait('CMP_HIGH', { writes: ALL, form: 'high' });
 trait('ADCS SBCS', { writes: ALL, reads: CARRY });
 trait('MOVS MULS ANDS ORRS EORS BICS MVNS TST', { writes: NZ });
-trait('LSLS_5', { writes: NZ, reads: CARRY }); // by nothing it leaves the carry as it is
+trait('LSLS_5', { writes: NZ, reads: CARRY }); // a shift by 0 leaves C unchanged
 trait('LSRS_5 ASRS_5 RORS', { writes: NZ | CARRY });
 trait('LSLS', { writes: NZ, reads: CARRY, mayLeave: true });
 trait('LSRS ASRS', { writes: NZ | CARRY, mayLeave: true });
@@ -38,7 +38,7 @@ trait('BL', { form: 'call', cycles: 3, reads: ALL });
 trait('BX BLX', { form: 'register', cycles: 2, reads: ALL });
 const BY_KIND = NAMES.map(name => TRAITS.get(name) ?? null);
 
-/** How many bits are set. */
+/** Number of set bits. */
 export const bits = value => {
   let count = 0;
   for (let rest = value; rest !== 0; rest &= rest - 1) count++;
@@ -46,9 +46,8 @@ export const bits = value => {
 };
 
 /**
- * The instruction at `pc`: `{ pc, traits, opcode, size, cycles, ends, target }`, where `ends` says that it ends a block and
- * `target` is where it jumps to if that is known (a branch on a condition costs one cycle more if it does); null when it is not
- * one that is translated.
+ * The instruction at `pc`: `{ pc, traits, opcode, size, cycles, ends, target }`. `ends`: it ends a block; `target`: its
+ * jump target if known (a taken conditional branch costs one more cycle). Null if it is not translated.
  */
 export function decode(read16, pc) {
   const opcode = read16(pc);
@@ -101,5 +100,5 @@ export function decode(read16, pc) {
   }
 }
 
-/** Where LDR_LITERAL reads. */
+/** The address that LDR_LITERAL reads. */
 export const literalAddress = ({ pc, opcode }) => ((pc + 4) & ~3) + ((opcode & 0xff) << 2);

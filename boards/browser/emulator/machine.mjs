@@ -1,8 +1,7 @@
-// The emulated handheld: a Pico with its OLED and buttons, from power-up to power-down. Runs in Node and in a browser's worker.
+// The emulated handheld: a Pico with OLED and buttons, from power-up to power-down. Runs in Node and in a web worker.
 //
-// Runs repeat exactly, cycle for cycle. Without the fault "cache" misses cost nothing, and exception entry never does, so cycle
-// counts are good for comparing and optimistic as times of the hardware; everything on the bus of the panel and in flash takes
-// its real time.
+// Runs are reproducible to the cycle. Cache misses cost nothing without the fault "cache", exception entry never does:
+// cycle counts compare well, but are optimistic in absolute terms. Panel bus and flash take their real time.
 
 import { RP2040 } from 'rp2040js';
 
@@ -31,14 +30,14 @@ import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 import { CriticalSections, EdgeLatency } from './waits.mjs';
 
-/** Where a Pico has its buttons and its outputs; another board has them elsewhere. */
+/** Button and output pins of a Pico; other boards differ. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
-/** Where a Pico has its panel, and where it measures its supply: the converter's channel, which sees a part of the voltage. */
+/** Panel pins of a Pico, and its supply measurement: ADC channel and divider. */
 const PANEL_PINS = { sda: 4, scl: 5 };
 const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
-const VBUS_SENSE = 24; // the GPIO that is high while USB feeds a Pico
-const CABLE_MILLIVOLTS = 4700; // behind the diode
+const VBUS_SENSE = 24; // GPIO that is high while USB powers a Pico
+const CABLE_MILLIVOLTS = 4700; // after the diode
 const REFERENCE_MILLIVOLTS = 3300;
 const CONVERTER_STEPS = 4096;
 const OLED_ADDRESS = 0x3c;
@@ -47,16 +46,16 @@ const FUNCTION_SPI = 1;
 const FUNCTION_I2C = 3;
 
 const RAM_START = 0x20000000;
-const RAM_KEPT_IN_A_RESET = 0x41f00; // above it the boot ROM puts the second boot stage
-const RAM_PAINT = 0xa5; // shows how deep the stack went, and firmware that relies on zeroed RAM
+const RAM_KEPT_IN_A_RESET = 0x41f00; // the boot ROM puts the second boot stage above it
+const RAM_PAINT = 0xa5; // fill pattern: shows the stack depth, and firmware that relies on zeroed RAM
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
-const GLITCH_EVERY_MS = 2.3; // beside the pace of everything that the firmware does regularly
-const CHATTER_AFTER_MS = 25; // a press has begun, when a worn switch opens for a moment
-const PULSES_KEPT = 24; // what a WS2812 is told: one pulse a bit
+const GLITCH_EVERY_MS = 2.3; // not a multiple of any period of the firmware
+const CHATTER_AFTER_MS = 25; // within a press, a worn switch opens briefly
+const PULSES_KEPT = 24; // one pulse per bit of a WS2812
 
-// The package fills all of the flash it could have whenever it is reset; here it has its own place and contents.
+// The package fills the whole flash address space at every reset; here the flash has its own memory and contents.
 class Chip extends RP2040 {
   reset() {
     this.core.reset();
@@ -65,23 +64,27 @@ class Chip extends RP2040 {
 }
 
 export class Machine {
-  #looked = null; // what the cache takes for the next instruction, if that was looked up
+  #looked = null; // cache cycles of the next instruction, if it was looked up
 
   /**
-   * image: from readImage; patches: { symbol: bytes } written over statics in flash;
-   * flash: what was in flash before the image was written, for saves; seed, rosc: the random bit (see random-bit.mjs),
-   * or randomBit: a function that gives one in place of theirs, unless the oscillator has a fault;
-   * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset } }
-   * with the GPIOs of CS, DC and RES; buttons, outputs: { name: pin } where the board has them;
-   * faults: { name: value } that are there from the start, see faults.mjs; null as the value of those that have none;
-   * supply: { channel, part } where the board measures its supply, if not as a Pico does;
-   * vbus: the GPIO that senses USB power, null where the board has none;
-   * quick: whether common instructions take the short way of processor.mjs, and blocks: whether what runs often is translated by
-   * blocks.mjs as well, which both change nothing but the time it takes;
-   * history: whether every picture that stood still is kept, which somebody who plays for hours does not need.
-   * drawing: the symbol of the function that draws, if its calls are to be followed to the glass;
-   * translated: the `blocks` of a machine with the same image and drawing that is no longer used, to go on with.
-   * Throws an Error with a plain reason when the chip would not start.
+   * image: from readImage;
+   * patches: { symbol: bytes } written over statics in flash;
+   * flash: contents of the flash before the image is written, for saved games;
+   * seed, rosc: the random bit (see random-bit.mjs), or randomBit: a function used instead, unless the oscillator has a
+   * fault;
+   * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset
+   * } } with the GPIOs of CS, DC and RES;
+   * buttons, outputs: { name: pin } of the board;
+   * faults: { name: value } active from the start, see faults.mjs; null for those without a value;
+   * supply: { channel, part } of the supply measurement, if it differs from a Pico;
+   * vbus: the GPIO that senses USB power, null if the board has none;
+   * quick: whether processor.mjs executes common instructions, and blocks: whether blocks.mjs translates hot code; both
+   * affect only the speed;
+   * history: whether to keep every stable picture (memory grows with play time);
+   * drawing: symbol of the drawing function, to time its calls until they are displayed;
+   * translated: the `blocks` of a discarded machine with the same image and drawing, to reuse.
+   *
+   * Throws an Error with a readable reason when the chip would not start.
    */
   constructor({
     image,
@@ -118,7 +121,7 @@ export class Machine {
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
     this.vbusPin = vbus;
-    /** Of a battery; null while the cable feeds the board. */
+    /** Battery voltage; null while powered by USB. */
     this.batteryMillivolts = null;
     this.faults = new Faults();
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
@@ -144,14 +147,14 @@ export class Machine {
     this.oled.cold = cold;
   }
 
-  // `flash`: undefined, and it stays as it is; `panelHasPower`: it was not off.
+  // `flash`: new contents, undefined for unchanged; `panelHasPower`: the panel stayed powered.
   #powerUp({ flash, oledAttached, held, panelHasPower = false }) {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
     this.chip = chip;
-    chip.updateClocks(); // the package starts at 125 MHz, the chip from its ring oscillator
+    chip.updateClocks(); // the package starts at 125 MHz, the chip on its ring oscillator
     this.clock = chip.clock;
-    /** Why the machine no longer runs; null while it does. */
+    /** The reason why the machine stopped; null while it runs. */
     this.stopped = null;
     this.warnings = new Map();
     this.asleepCycles = 0;
@@ -160,7 +163,7 @@ export class Machine {
     this.leftRingOscillator = null; // { cycles, ms }
     chip.addClockListener(frequency => {
       this.nanosPerCycle = 1e9 / frequency;
-      // From a whole nanosecond on sums of whole cycles are exact at 125 MHz, however many are added at once.
+      // Starting at a whole nanosecond, sums of cycles are exact at 125 MHz, in whatever portions they are added.
       chip.clock.nanosCounter = Math.ceil(chip.clock.nanosCounter);
       this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
     });
@@ -171,7 +174,7 @@ export class Machine {
     addConverterNoise(chip, this.faults);
     addClockSources(chip, this.faults, stop);
     addTimer(chip);
-    /** The addresses that memory protection has closed, `{ from, to }`. */
+    /** Addresses closed by memory protection, `{ from, to }`. */
     this.closed = { from: 0, to: 0 };
     addMemoryProtection(chip, range => this.#close(range), stop);
     chip.loadBootrom(buildBootRom());
@@ -200,12 +203,12 @@ export class Machine {
     this.i2c = new I2cBus(chip, chip.i2c[0], faults, note);
     if (this.oledSpi === null) this.i2c.wire(this.oledPins);
     this.spi = new SpiBus(chip, this.oledSpi?.port ?? 0, note, warn);
-    /** The one that the panel hangs on. */
+    /** The bus of the panel. */
     this.bus = this.oledSpi === null ? this.i2c : this.spi;
     if (oledAttached) this.#attachOled(panelHasPower);
     const draws = this.image.symbols.get(this.drawing)?.address;
     this.drawings = new Drawings(chip, this.bus, oled, draws, () => this.oledAttached);
-    this.secondBus = new I2cBus(chip, chip.i2c[1], new Faults(), () => {}); // nothing on it, so that every address is refused in real time
+    this.secondBus = new I2cBus(chip, chip.i2c[1], new Faults(), () => {}); // nothing is connected, so every address is refused, in real time
     this.pictures = this.history ? new PictureHistory(chip.clock, this.bus, oled) : NO_HISTORY;
 
     this.held = new Set();
@@ -224,7 +227,7 @@ export class Machine {
     this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
   }
 
-  // The boot ROM runs first; true when it is done.
+  // Runs the boot ROM's time; returns whether it is over.
   #passBootRom(end) {
     const { clock } = this;
     clock.tick(Math.min(end, this.bootRomEnd) - clock.nanos);
@@ -235,7 +238,7 @@ export class Machine {
   }
 
   #stop(reason, withPlace) {
-    if (this.stopped !== null) return; // what follows the first reason is its consequence
+    if (this.stopped !== null) return; // later reasons are consequences of the first
     this.stopped = withPlace ? `${reason} in ${nameOfAddress(this.image, this.chip.core.PC - 2)}` : reason;
   }
 
@@ -247,7 +250,7 @@ export class Machine {
   #onBreakpoint(number) {
     const name = romFunction(number, this.chip.core.PC);
     if (name !== null) serveRomFunction(name, this.chip, this.flash, reason => this.#stop(reason, false), () => this.cache?.clear());
-    else this.#stop(`breakpoint or undefined instruction ${number}`, true); // where a panic handler ends
+    else this.#stop(`breakpoint or undefined instruction ${number}`, true); // a panic handler ends here
   }
 
   #watchOutputs() {
@@ -260,7 +263,7 @@ export class Machine {
         if (high === output.high) return;
         output.edges++;
         output.high = high;
-        // How long it was high: what an LED with a protocol of its own goes by.
+        // High time: the data encoding of a WS2812.
         if (high) since = this.chip.core.cycles;
         else output.lastPulses = [...output.lastPulses.slice(1 - PULSES_KEPT), this.chip.core.cycles - since];
       });
@@ -269,9 +272,9 @@ export class Machine {
     return outputs;
   }
 
-  // ---- what the owner does
+  // ---- user actions
 
-  /** Buttons pull their pin to ground. */
+  /** A pressed button pulls its pin to ground. */
   setButton(pin, down) {
     if (down) this.held.add(pin);
     else this.held.delete(pin);
@@ -292,7 +295,7 @@ export class Machine {
     gpio.setInputValue(high);
   }
 
-  // Fault "glitch": the buttons that are up are pulled low in turn, each time for the time of the fault.
+  // Fault "glitch": pulls the released buttons low in turn, each for the duration of the fault.
   #pickUpNoise() {
     const chip = this.chip;
     const pins = Object.values(this.buttonPins);
@@ -310,12 +313,12 @@ export class Machine {
     this.clock.createAlarm(() => pulse(0)).schedule(GLITCH_EVERY_MS * 1e6);
   }
 
-  /** As `setButton`, at a time to come, also if that is in the middle of a flash operation. */
+  /** Like `setButton` at a future time, also within a flash operation. */
   setButtonAt(pin, down, ms) {
     this.clock.createAlarm(() => this.setButton(pin, down)).schedule(ms * 1e6 - this.clock.nanos);
   }
 
-  /** Takes the module off its pins, or puts it back: it loses power and comes back dark, with noise in its RAM. */
+  /** Detaches or attaches the module: it loses power and comes back dark, with noise in its RAM. */
   setOledAttached(attached) {
     if (attached === this.oledAttached) return;
     this.pictures.note();
@@ -334,7 +337,7 @@ export class Machine {
     else this.spi.attach(this.oled, this.oledSpi);
   }
 
-  /** A battery of so many millivolts feeds the board from now on; null: the cable does. */
+  /** Switches to a battery with this voltage; null: USB power. */
   setVoltage(millivolts) {
     const { adc } = this.chip;
     this.batteryMillivolts = millivolts;
@@ -351,14 +354,14 @@ export class Machine {
     this.chip.gpio[this.vbusPin].setInputValue(isHigh);
   }
 
-  /** Of the supply. */
+  /** Supply voltage. */
   get millivolts() {
     return this.batteryMillivolts ?? CABLE_MILLIVOLTS;
   }
 
   // ---- faults
 
-  /** Begins a fault of faults.mjs, now. */
+  /** Activates a fault of faults.mjs. */
   beginFault(name, value) {
     const before = this.faults.get(name);
     this.faults.begin(name, value);
@@ -389,7 +392,7 @@ export class Machine {
     this.gates?.update(this.chip.core.waiting);
   }
 
-  // Most are looked at where they matter; these change something at once.
+  // Most faults are checked where they matter; these have an immediate effect.
   #takeFault(name) {
     if (name === 'cache') this.#setCache();
     else if (name === 'gated') this.#setGates();
@@ -401,13 +404,13 @@ export class Machine {
     else if (name === 'oscillator') this.#chooseRandomBit(this.oscillator.kind, this.oscillator.seed);
   }
 
-  /** Off and on again, or what follows a watchdog's bite. Time and counters begin at zero, flash and held buttons stay. */
+  /** Power cycle or watchdog reset. Time and counters restart at zero; flash and held buttons stay. */
   reboot({ seed, rosc } = {}) {
     const before = this.chip;
     const watchdogBit = this.stopped === 'watchdog';
     if (seed !== undefined || rosc !== undefined) this.#chooseRandomBit(rosc ?? 'fair', seed ?? 1);
     if (!watchdogBit) this.oled.powerUp();
-    const kept = before.sram.slice(0, RAM_KEPT_IN_A_RESET); // the memory is the same, but painted when power comes
+    const kept = before.sram.slice(0, RAM_KEPT_IN_A_RESET); // RAM survives a reset, and is painted at power-up
     this.#powerUp({ oledAttached: this.oledAttached, held: this.held, panelHasPower: watchdogBit });
     if (watchdogBit) {
       watchdogOf(this.chip).scratchData.set(watchdogOf(before).scratchData);
@@ -422,7 +425,7 @@ export class Machine {
     return this.clock.nanos / 1e6;
   }
 
-  /** Runs for `ms` emulated milliseconds, less when the machine stops; returns why it stopped, or null. */
+  /** Runs for `ms` emulated milliseconds, or until the machine stops; returns the reason for stopping, or null. */
   run(ms) {
     const { chip, clock, criticalSections, drawings } = this;
     const { core } = chip;
@@ -459,8 +462,8 @@ export class Machine {
     return this.stopped;
   }
 
-  // What the next instruction needs of the flash takes its time before it is executed: a timer that it reads is that much further on,
-  // and an alarm that came meanwhile goes first. Exceptions are entered as the package does it.
+  // The cache lookup of the next instruction takes its time before execution: a timer that it reads has advanced, and
+  // an alarm that became due goes first. Exceptions are entered by the package.
   #fetch() {
     const { core } = this.chip;
     let missed = 0;
@@ -478,7 +481,7 @@ export class Machine {
     }
   }
 
-  // An instruction may have set an alarm; without one due, adding is much faster than a tick.
+  // An instruction may have set an alarm; if none is due, adding cycles is much faster than a tick.
   #pass(cycles) {
     const { clock } = this;
     const nanos = cycles * this.nanosPerCycle;
@@ -487,12 +490,12 @@ export class Machine {
     else clock.tick(nanos);
   }
 
-  // Instructions that nothing but the processor is concerned with, as many as there are; nobody looks at the clock meanwhile.
-  // Gives their cycles, 0 when there is none.
+  // Executes consecutive instructions that affect only the processor, without checking the clock. Returns their cycles,
+  // 0 if there are none.
   #runPlain(end) {
     const { cache, clock, criticalSections, execute, nanosPerCycle } = this;
     const { core } = this.chip;
-    // Cycles are counted block by block: their sum has to be the same as that of one instruction after the other.
+    // Cycles are added per block: the sum must equal that of single instructions.
     const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
     const { registers } = core;
     const watched = this.drawings.next;
@@ -515,7 +518,7 @@ export class Machine {
         nanos += cycles * nanosPerCycle;
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
-        // It was left at an instruction that is not translated, not because a block takes longer than there is time.
+        // Left at an instruction that is not translated, not for lack of time.
         goesOn = !blocks.isAt(pc);
       }
       if (cache !== null) this.#looked ??= cache.look();
@@ -525,7 +528,7 @@ export class Machine {
         last += this.#looked;
         this.#looked = null;
       }
-      // What is translated masks nothing.
+      // Translated code never changes PRIMASK.
       if (core.PM !== criticalSections.masked) criticalSections.change(core.PM, nanos + last * nanosPerCycle, registers[15]);
       total += last;
       if (nanos + last * nanosPerCycle >= alarmNanos) break;
@@ -540,7 +543,7 @@ export class Machine {
     return total;
   }
 
-  /** Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limitMs` passed first. */
+  /** Runs until a new picture was sent and the bus has been idle for 5 ms; false after `limitMs`. */
   runUntilPicture(limitMs) {
     const start = this.clock.nanos;
     while (this.stopped === null && this.clock.nanos - start < limitMs * 1e6) {
@@ -551,13 +554,13 @@ export class Machine {
     return false;
   }
 
-  // ---- what can be measured
+  // ---- measurements
 
   #pinsOf(wanted) {
     return this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === wanted ? [number] : []));
   }
 
-  /** Deepest use of the stack in bytes; null when the image has no symbols. */
+  /** Peak stack use in bytes; null without symbols. */
   get stackUsed() {
     const [bottom, top] = ['__sheap', '_stack_start'].map(name => this.image.symbols.get(name)?.address);
     if (bottom === undefined || top === undefined) return null;
@@ -600,13 +603,13 @@ export class Machine {
   }
 }
 
-// Whether the processor has to look for an exception to enter.
+// Whether an exception may have to be entered.
 function isSomethingPending(core) {
   const { pendingInterrupts, enabledInterrupts, pendingNMI, pendingSVCall, pendingPendSV, pendingSystick } = core;
   return (pendingInterrupts & enabledInterrupts) !== 0 || pendingNMI || pendingSVCall || pendingPendSV || pendingSystick;
 }
 
-// How many whole cycles end before that time.
+// Number of whole cycles that end before the limit.
 function cyclesBefore(limit, nanos, nanosPerCycle) {
   const cycles = Math.ceil((limit - nanos) / nanosPerCycle) - 1;
   return nanos + cycles * nanosPerCycle < limit ? cycles : cycles - 1;

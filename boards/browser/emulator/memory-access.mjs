@@ -1,4 +1,5 @@
-// Loads and stores of the translated code: RAM and flash lie in the module's memory; anything else leaves the region.
+// Loads and stores of the translated code: RAM and flash are in the module's memory; any other address leaves the
+// region.
 
 import { Arithmetic } from './arithmetic.mjs';
 import { lineOf, placeOfLine, PLACES } from './cache.mjs';
@@ -9,16 +10,16 @@ import { I32, OP } from './webassembly.mjs';
 export const FLASH_START = 0x10000000;
 export const RAM_START = 0x20000000;
 
-/** Where in the table of functions the one of cache.mjs is. */
+/** Index of the cache lookup function (cache.mjs) in the function table. */
 export const LOOK_UP = 0;
 
 export class MemoryAccess extends Arithmetic {
   read16;
   isCached;
-  // With a load from flash the line of this address is looked up once more; null if that makes no difference.
+  // After a load from flash, this address is looked up again; null if that cannot matter.
   lineAfterLoad = null;
 
-  // The addresses that memory protection has closed, `{ from, to }`; null if there are none.
+  // Addresses closed by memory protection, `{ from, to }`, or null.
   closed;
 
   constructor(layout, read16, isCached, closed) {
@@ -28,9 +29,9 @@ export class MemoryAccess extends Arithmetic {
     this.closed = closed;
   }
 
-  // ---- the cache: only a line that is not the first at its place is looked for, and may take cycles
+  // ---- cache: only a line that is not the most recent of its set needs the slow path, and may cost cycles
 
-  /** The line of an address that is known. */
+  /** Looks up the line of a known address. */
   lookUp(address) {
     const line = lineOf(address);
     this.const(0);
@@ -42,7 +43,7 @@ export class MemoryAccess extends Arithmetic {
     this.end();
   }
 
-  /** The line of the address that `put` puts on the stack. */
+  /** Looks up the line of the address that `put` pushes. */
   lookUpAt(put) {
     put();
     this.const(3);
@@ -84,7 +85,7 @@ export class MemoryAccess extends Arithmetic {
     this.code.push(OP.add);
   }
 
-  // Whether what is in PLACE is aligned and below `bytes`: rotated, the bits that have to be zero are the highest.
+  // Whether PLACE is aligned and below `bytes`: after rotation, the bits that have to be zero are the highest.
   isWithin(shift, bytes) {
     this.get(PLACE);
     if (shift > 0) {
@@ -95,7 +96,7 @@ export class MemoryAccess extends Arithmetic {
     this.code.push(OP.ltU);
   }
 
-  // Leaves the region if so many bytes from PLACE on, an offset in RAM, are closed in part.
+  // Leaves the region if the `bytes` from PLACE on, an offset in RAM, overlap the closed addresses.
   giveUpIfClosed(bytes) {
     if (this.closed === null) return;
     const { from, to } = this.closed;
@@ -152,7 +153,7 @@ export class MemoryAccess extends Arithmetic {
     this.memory(op, ram);
   }
 
-  // Sets PLACE to where so many words are in the module's memory, all of them in RAM.
+  // Sets PLACE to the offset of these `words` in the module's memory; all of them must be in RAM.
   findStack(register, offset, words) {
     const { ram, ramBytes } = this.layout;
     this.get(register);

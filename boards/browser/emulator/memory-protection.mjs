@@ -1,9 +1,9 @@
-// The memory protection unit of the processor, which the package does not have: as much of it as a stack guard needs. One range of
-// addresses may be closed to the processor; everything else is open, as the default map has it.
+// The memory protection unit, missing in the package: the subset that a stack guard needs. One range of addresses may
+// be closed; everything else is open, as in the default map.
 //
-// An access to the closed range ends in a HardFault with the registers as they were before the instruction. The words of an exception's
-// frame that would be in the range are not written; the handler is entered all the same, and a HardFault follows if it was another
-// exception. While a HardFault is handled the unit is off (HFNMIENA is 0).
+// An access to the closed range raises a HardFault with the registers of before the instruction. Words of an exception
+// frame inside the range are not written; the handler is entered, followed by a HardFault if it was another exception.
+// The unit is off during a HardFault (HFNMIENA is 0).
 
 const TYPE = 0xd90;
 const CONTROL = 0xd94;
@@ -24,8 +24,8 @@ const VIOLATION = Symbol('access to a closed range');
 const OPEN = { from: 0, to: 0 };
 
 /**
- * `onChange(range)` is called with the closed range `{ from, to }` whenever it changes, an empty one if there is none;
- * `stop(reason, withPlace)` halts the machine.
+ * `onChange(range)` is called with the closed range `{ from, to }` when it changes (empty if none); `stop(reason,
+ * withPlace)` halts the machine.
  */
 export function addMemoryProtection(chip, onChange, stop) {
   const { core, ppb } = chip;
@@ -66,7 +66,7 @@ export function addMemoryProtection(chip, onChange, stop) {
     return choose();
   };
 
-  // Only the processor's own accesses are looked at: DMA has no such unit.
+  // Checks the processor's accesses only: DMA bypasses the unit.
   let isStacking = false;
   let isMissed = false;
   const isClosed = (address, bytes) => address < range.to && address + bytes > range.from;
@@ -84,7 +84,7 @@ export function addMemoryProtection(chip, onChange, stop) {
     };
   }
 
-  // The registers before the instruction, for one that is not done.
+  // Registers before the instruction, to undo it.
   const registers = new Uint32Array(16);
   const { exceptionEntry, exceptionReturn, executeInstruction } = core;
   core.exceptionEntry = entered => {
@@ -119,7 +119,7 @@ export function addMemoryProtection(chip, onChange, stop) {
   };
 }
 
-// The part of a region that nothing may touch: all of it that its eight subregions leave, in one piece.
+// The inaccessible part of a region: what its enabled subregions cover, which must be contiguous.
 function closedRange(base, attributes) {
   if (!(attributes & ENABLE) || attributes & ACCESS) return OPEN;
   const bytes = 2 ** (((attributes >> 1) & 0x1f) + 1);

@@ -1,4 +1,4 @@
-// The chip's memory and registers in one piece, where translated code can reach them too.
+// The chip's memory and registers in one WebAssembly.Memory, shared with translated code.
 
 import { FLASH_BYTES } from './image.mjs';
 
@@ -6,8 +6,8 @@ const PAGE_BYTES = 0x10000;
 const RAM_BYTES = 264 * 1024;
 const RAM = FLASH_BYTES;
 const STATE = RAM + RAM_BYTES; // the sixteen registers, then the flags N, Z, C and V while translated code runs
-const TABLE = STATE + 0x1000; // a word for each halfword of flash: the region and the block that begin there
-const CACHE = TABLE + FLASH_BYTES * 2; // two lines for each of its places, see cache.mjs
+const TABLE = STATE + 0x1000; // a word per halfword of flash: the region and block that begin there
+const CACHE = TABLE + FLASH_BYTES * 2; // two lines per set, see cache.mjs
 const END = CACHE + 0x2000;
 
 export const LAYOUT = { flash: 0, flashBytes: FLASH_BYTES, ram: RAM, ramBytes: RAM_BYTES, state: STATE, table: TABLE, cache: CACHE };
@@ -17,7 +17,7 @@ export const chipMemory = () => {
   return new WebAssembly.Memory({ initial: pages, maximum: pages });
 };
 
-/** Moves a chip of the package, which was just made, into this memory; `onStore(offset)`: it stored a word into its flash. */
+/** Moves a newly created chip of the package into this memory; `onStore(offset)` is called after a store to its flash. */
 export function moveInto({ buffer }, chip, onStore = () => {}) {
   chip.flash = new Uint8Array(buffer, LAYOUT.flash, FLASH_BYTES);
   chip.flash16 = new Uint16Array(buffer, LAYOUT.flash, FLASH_BYTES / 2);

@@ -1,6 +1,6 @@
-// The pictures somebody in front of the glass has seen: every distinct one that stood still.
+// History of displayed pictures: every distinct one that was stable.
 
-const SETTLED_AFTER_NANOS = 5e6; // as on the virtual handheld: longer than a flash page and the drawing of the next picture take
+const SETTLED_AFTER_NANOS = 5e6; // as on the virtual handheld: longer than a flash page write plus drawing the next picture
 
 export class PictureHistory {
   #oled;
@@ -11,18 +11,18 @@ export class PictureHistory {
     this.#clock = clock;
     this.#bus = bus;
     this.#oled = oled;
-    /** `{ ms, picture }`, where `ms` is when the last byte of the picture was on the glass. */
+    /** `{ ms, picture }`, where `ms` is when the last byte arrived at the panel. */
     this.settled = [];
   }
 
-  /** To be called before the picture changes and before it is asked for: looks whether what is shown has stood still. */
+  /** Must be called before the picture changes and before it is read: records the current one if it was stable. */
   note() {
     const since = this.#bus.lastByteNanos;
     if (since === -Infinity || this.#clock.nanos - since < SETTLED_AFTER_NANOS) return;
     this.record(since);
   }
 
-  /** The picture as it is now, shown since `nanos`. */
+  /** Records the current picture, displayed since `nanos`. */
   record(nanos) {
     const picture = this.#oled.picture();
     const last = this.settled.at(-1);
@@ -31,5 +31,5 @@ export class PictureHistory {
   }
 }
 
-/** For a machine whose pictures nobody asks for later. */
+/** For machines that need no history. */
 export const NO_HISTORY = { settled: [], note() {}, record() {} };

@@ -1,19 +1,20 @@
-// The processor's common instructions, found by a table. The package compares each instruction with eighty patterns in turn;
-// this is several times as fast, and leaves to the package what is rare, what is not plain memory, and interrupts.
+// Table-driven execution of the processor's common instructions: several times faster than the package, which compares
+// each instruction with eighty patterns. Rare instructions, anything but plain memory, and interrupts are left to the
+// package.
 //
-// Flags and cycles come out exactly as the package gives them with its corrections: a test compares every instruction.
+// Flags and cycles equal those of the corrected package: a test compares every instruction.
 
 const RAM_START = 0x20000000;
 const FLASH_START = 0x10000000;
-const FLASH_PAGE = 0x10; // the top byte of every address in flash that is read as such
+const FLASH_PAGE = 0x10; // top byte of cached flash addresses
 const PROCESSOR_NUMBER = 0xd0000000; // the first register of the SIO block
 const FIRST_SPINLOCK = 0xd0000100;
 const LAST_SPINLOCK = 0xd000017c;
 const PRIMASK = 0x10;
-const HANDLER_RETURN = 0xf; // the top four bits of what ends an interrupt
+const HANDLER_RETURN = 0xf; // top four bits of an exception return address
 
-// The kinds of instructions that are done here: number, name, and the pattern of the bits above the lowest so many. Numbers,
-// because only those become a jump where the cases are told apart; the names stand beside them there.
+// Instructions executed here: number, name, pattern, and the number of bits to ignore. Numbers, because only those
+// compile to a jump table; each case repeats its name.
 const PATTERNS = [
   [1, 'BRANCH_IF', 12, 0b1101], [2, 'ADCS', 6, 0b0100000101], [3, 'ADD_SP_TO', 11, 0b10101],
   [4, 'ADD_TO_SP', 7, 0b101100000], [5, 'ADDS_3', 9, 0b0001110], [6, 'ADDS_8', 11, 0b00110], [7, 'ADDS', 9, 0b0001100],
@@ -36,20 +37,21 @@ const PATTERNS = [
   [69, 'MRS', 0, 0b1111001111101111], [70, 'MSR', 4, 0b111100111000], [71, 'BARRIER', 0, 0b1111001110111111],
 ];
 
-/** The names by number; 0 has none. */
+/** Names by number; 0 has none. */
 export const NAMES = [undefined, ...PATTERNS.map(([, name]) => name)];
 
-/** The number of an instruction's kind by its first halfword; 0 for what is left to the package. */
+/** Instruction number by first halfword; 0: left to the package. */
 export const KINDS = new Uint8Array(0x10000);
 for (const [number, , drop, pattern] of [...PATTERNS].reverse().sort((one, other) => other[2] - one[2])) KINDS.fill(number, pattern << drop, (pattern + 1) << drop);
-KINDS.fill(0, 0xde00, 0xe000); // what looks like a branch on the last two conditions is something else
+KINDS.fill(0, 0xde00, 0xe000); // not a branch: the last two conditions encode UDF and SVC
 
 const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).replaceAll('0', '').length);
 
 /**
- * A function that executes the next instruction and gives the cycles it took; or does nothing and gives 0, when it is one for
- * the package. It touches registers, flags and plain memory only: no peripheral, no alarm, not the count of cycles.
- * `closed`: `{ from, to }`, the addresses in RAM that memory protection has closed; what touches them is for the package.
+ * Returns a function that executes the next instruction and returns its cycles, or does nothing and returns 0 if the
+ * package has to execute it. It touches registers, flags and plain memory only: no peripherals, alarms or cycle
+ * counter. `closed`: `{ from, to }`, addresses in RAM closed by memory protection; accesses to them are left to the
+ * package.
  */
 export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
   const { core, sio } = chip;
@@ -96,7 +98,7 @@ export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
     else if (fromRam >= 0 && fromRam < ramBytes - 2) opcode = ram16[fromRam >> 1];
     else return 0;
 
-    // The operands of most instructions; which of them are meant depends on the kind.
+    // Operands of most instructions; which are valid depends on the kind.
     const low = opcode & 7;
     const middle = (opcode >> 3) & 7;
     const upper = (opcode >> 6) & 7;
@@ -152,7 +154,7 @@ export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
         return 2;
       }
 
-      // ---- loads and stores: plain memory only, the rest is the package's
+      // ---- loads and stores: plain memory only
       case 22: /* LDR_5 */
       case 25: /* LDR */
       case 23: /* LDR_SP */

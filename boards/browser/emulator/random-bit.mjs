@@ -1,9 +1,9 @@
-// The ring oscillator's random bit. Repeatable: fair, or broken in the ways a health test has to notice. Or as random as the host's
-// cryptographic generator.
+// The ring oscillator's random bit: reproducible (fair, or broken in ways that a health test must detect), or from the
+// host's cryptographic generator.
 
-// As many ones as zeros and no long runs, again and again.
+// Balanced and without long runs, but periodic.
 const PATTERN = [1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0];
-// Half a period of an oscillator that never wavers: it beats with the crystal that the processor reads it by.
+// Half the period of an oscillator without jitter: it beats with the crystal-driven reads.
 const HALF_PERIOD_NANOS = 1e3 / 6.503 / 2;
 
 const SOURCES = {
@@ -27,11 +27,11 @@ export function randomBitSource(kind, seed, now) {
     state ^= state >>> 17;
     state ^= state << 5;
     state >>>= 0;
-    return state >>> 8; // the low bits of neighbouring states are alike
+    return state >>> 8; // the low bits of successive states are correlated
   }, now);
 }
 
-/** Bits that nobody can foretell, from `crypto.getRandomValues`. */
+/** Cryptographically random bits from `crypto.getRandomValues`. */
 export function unforeseeableBits(random = globalThis.crypto) {
   const bytes = new Uint8Array(512);
   let taken = 8 * bytes.length;

@@ -1,12 +1,10 @@
-// The code of a region's function as it is written: its locals, the WebAssembly that works with them, and what carries registers
-// and flags from the state into them and back.
+// Code buffer of a region's function: its locals, and loading and storing registers and flags.
 
 import { LR } from './instructions.mjs';
 import { NOTHING, OP, signed, unsigned } from './webassembly.mjs';
 
-// The locals of a region's function: where to begin, cycles left, r0 to r14, the flags as they are between blocks (N is the sign
-// of one local, Z whether another is zero, C is 0 or 1, V a sign), what the flags of an instruction depend on, scratch, and a line
-// of the cache.
+// Locals of a region's function: entry block, cycles left, r0 to r14, the flags between blocks (N is the sign of one
+// local, Z whether another is zero, C is 0 or 1, V a sign), the operands of lazy flags, scratch, and a cache line.
 export const ENTRY = 0;
 export const LEFT = 1;
 export const REGISTER = 2;
@@ -79,7 +77,7 @@ export class RegionCode {
     if (cycles !== 0) this.addTo(LEFT, cycles);
   }
 
-  // The code with what loads the registers and flags that it concerns before it.
+  // The code, preceded by loads of the registers and flags that it uses.
   withState() {
     const body = this.code;
     this.code = [];
@@ -99,7 +97,7 @@ export class RegionCode {
     }
   }
 
-  // The locals of the set that have a place in the state, each with its address.
+  // The locals of a set that are part of the state, each with its address.
   stateOf(set) {
     const { state } = this.layout;
     const places = [];

@@ -1,4 +1,4 @@
-// The debug probe's side of RTT: takes the log out of the ring buffer in the chip's RAM.
+// The debug probe's side of RTT: reads the log from the ring buffer in RAM.
 
 const RAM_START = 0x20000000;
 const IDENTIFIER = [...'SEGGER RTT'].map(letter => letter.charCodeAt(0));
@@ -9,7 +9,7 @@ export class RttReader {
   #address;
   #chunks = [];
 
-  /** `address` of the control block where the symbol is known; else it is looked for in RAM, as a probe does. */
+  /** `address` of the control block, from its symbol; without it RAM is searched, as a probe does. */
   constructor(chip, address) {
     this.#chip = chip;
     this.#address = address ?? null;

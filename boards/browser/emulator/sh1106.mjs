@@ -1,17 +1,17 @@
-// The other OLED: an SH1106, which some modules have under the same glass. Its memory is 132 columns wide, the glass shows the
-// middle of them; it knows page addressing only, its charge pump has another command, and what is in its memory can be read.
+// The SH1106, found on some modules instead of the SSD1306. Its RAM is 132 columns wide, with the middle 128 displayed;
+// it has page addressing only, a different charge-pump command, and readable RAM.
 
 import { HEIGHT, PAGES, Ssd1306, WIDTH } from './ssd1306.mjs';
 
 const COLUMNS = 132;
 const FIRST_SHOWN = 2;
 const STATUS_AFTER_RESET = 0x08;
-const STATUS_AFTER_COLD_START = 0x06; // as an SSD1306 has it
+const STATUS_AFTER_COLD_START = 0x06; // same value as an SSD1306
 const TWO_BYTE_COMMANDS = new Set([0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb]);
 const COMMANDS_OF_BOTH = new Set([0x81, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xa8, 0xae, 0xaf, 0xc0, 0xc8, 0xd3, 0xd5, 0xd9, 0xda, 0xdb, 0xe3]);
 
 export class Sh1106 extends Ssd1306 {
-  /** It was not reset after power came, and says so. */
+  /** Was not reset after power-up; visible in its status. */
   cold = false;
 
   powerUp() {
@@ -21,17 +21,17 @@ export class Sh1106 extends Ssd1306 {
 
   reset() {
     super.reset();
-    this.chargePump = true; // as its data sheet says
+    this.chargePump = true; // on by default (data sheet)
     this.latched = 0;
     this.isOfPixels = false;
-    /** In the mode in which only writes go on to the next column: the column that its end goes back to. */
+    /** In read-modify-write mode: the column that the END command restores; otherwise null. */
     this.modifiedColumn = null;
   }
 
-  /** A read is of what the last control byte was about: the memory, or the status. */
+  /** Reads what the last control byte selected: RAM or status. */
   read() {
     if (!this.isOfPixels) return (this.on ? 0 : 0x40) | (this.cold ? STATUS_AFTER_COLD_START : STATUS_AFTER_RESET);
-    // The byte of a place comes out with the next read: the first after a new place means nothing.
+    // Reads are delayed by one: the first after a new address is a dummy.
     const read = this.latched;
     this.latched = this.ram[this.page * COLUMNS + Math.min(this.column, COLUMNS - 1)];
     if (this.modifiedColumn === null) this.column = Math.min(this.column + 1, COLUMNS - 1);
@@ -44,7 +44,7 @@ export class Sh1106 extends Ssd1306 {
   }
 
   storeData(byte) {
-    if (this.column >= COLUMNS) return void this.unknownCommands.add(0x10); // the half of the address that is too high
+    if (this.column >= COLUMNS) return void this.unknownCommands.add(0x10); // the invalid high nibble of the address
     this.ram[this.page * COLUMNS + this.column] = byte;
     this.column = Math.min(this.column + 1, COLUMNS - 1);
   }
@@ -65,7 +65,7 @@ export class Sh1106 extends Ssd1306 {
     if (code <= 0x0f) this.column = (this.column & 0xf0) | code;
     else if (code <= 0x1f) this.column = (this.column & 0x0f) | ((code & 0x0f) << 4);
     else if (code === 0xad && (first & 0xfe) === 0x8a) this.chargePump = first === 0x8b;
-    else if (code >= 0x30 && code <= 0x33) return; // the pump's voltage
+    else if (code >= 0x30 && code <= 0x33) return; // charge pump voltage
     else if (code === 0xe0) this.modifiedColumn = this.column;
     else if (code === 0xee) {
       this.column = this.modifiedColumn ?? this.column;

@@ -1,16 +1,16 @@
-// One SPI bus with a module of seven pins on it: bytes at the speed of the bus, and what the three lines beside them say.
+// An SPI bus with a seven-pin module: bytes at bus speed, and the CS, DC and RES lines.
 //
-// Corrects the package around it: bytes take no time there; a read of CHAN_ABORT, which clears itself, is not in its DMA; and a
-// clock that stands still in deep sleep is nothing that it knows.
+// Corrects the package: there, bytes take no time, DMA does not know CHAN_ABORT (self-clearing), and clocks do not stop
+// in deep sleep.
 
 const BITS_OF_A_BYTE = 8;
 const CHAN_ABORT = 0x444;
-const SHORTEST_RESET_NANOS = 3e3; // of the SSD1306's data sheet
-const FLASH = 0x10; // the top byte of its addresses
+const SHORTEST_RESET_NANOS = 3e3; // SSD1306 data sheet
+const FLASH = 0x10; // top byte of its addresses
 const HIGH = 1;
 const LOW = 0;
 
-// What has to run in deep sleep for a transfer to go on: DMA and the port by its number (SLEEP_EN0), the flash (SLEEP_EN1).
+// Clocks that a transfer in deep sleep needs: DMA and the SPI block (SLEEP_EN0), the flash (SLEEP_EN1).
 const DMA_CLOCK = 1 << 5;
 const FLASH_CLOCK = 1 << 13;
 const PORT_CLOCKS = [(1 << 24) | (1 << 25), (1 << 26) | (1 << 27)];
@@ -28,11 +28,11 @@ export class SpiBus {
     this.#block = chip.spi[port];
     this.transactions = 0;
     this.bytes = 0;
-    /** When the last byte was there; -Infinity before the first. */
+    /** Time of the last byte; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
     let sent = null;
     this.port = port;
-    /** Of the byte that is under way. */
+    /** Alarm of the byte in progress. */
     this.alarm = chip.clock.createAlarm(() => {
       if (chip.core.waiting) this.#checkClocks(port, warn);
       this.#arrive(sent);
@@ -69,12 +69,12 @@ export class SpiBus {
     });
   }
 
-  /** Nobody notices. */
+  /** Not detectable by the firmware. */
   detach() {
     this.#device = null;
   }
 
-  /** Clock of the bus in hertz. */
+  /** Bus clock in hertz. */
   get frequency() {
     return this.#block.clockFrequency;
   }
@@ -84,7 +84,7 @@ export class SpiBus {
     return { transactions, refused: 0, bytes, frequency, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  // The processor sleeps: whoever sends has to be awake, and to read where it can.
+  // In deep sleep the source and the sink of a transfer need their clocks.
   #checkClocks(port, warn) {
     const [clocks, more] = this.#chip.clocksInSleep();
     const needed = DMA_CLOCK | PORT_CLOCKS[port];
@@ -97,7 +97,7 @@ export class SpiBus {
     if (this.#pins === null || this.#chip.gpio[this.#pins.select].value !== LOW) return;
     this.bytes++;
     this.lastByteNanos = this.#chip.clock.nanos;
-    // Without a reset after power-up nobody knows what the module does.
+    // Without a reset after power-up the state of the module is undefined.
     if (this.#device !== null && this.#wasReset) this.#device.take(this.#chip.gpio[this.#pins.pixels].value === HIGH, byte);
   }
 }

@@ -1,4 +1,4 @@
-// The OLED: an SSD1306 with 128x64 pixels, as the usual modules have it, with four pins (I2C) or seven (SPI).
+// The OLED: SSD1306, 128x64 pixels, four pins (I2C) or seven (SPI).
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -8,30 +8,30 @@ const ADDRESSING_HORIZONTAL = 0;
 const ADDRESSING_VERTICAL = 1;
 const ADDRESSING_PAGE = 2;
 
-// Commands that are followed by arguments, with their whole length in bytes.
+// Commands with arguments: total length in bytes.
 const COMMAND_BYTES = {
   0x20: 2, 0x21: 3, 0x22: 3, 0x26: 7, 0x27: 7, 0x29: 6, 0x2a: 6, 0x81: 2, 0x8d: 2, 0xa3: 3, 0xa8: 2, 0xd3: 2,
   0xd5: 2, 0xd9: 2, 0xda: 2, 0xdb: 2,
 };
-// Scrolling off, clock, precharge, COM wiring, VCOMH, no operation: nothing of them is seen in a picture.
+// Scrolling off, clock, precharge, COM wiring, VCOMH, no operation: no effect on the picture.
 const COMMANDS_WITHOUT_EFFECT = new Set([0x2e, 0xd5, 0xd9, 0xda, 0xdb, 0xe3]);
 
 export class Ssd1306 {
   constructor() {
     this.ram = new Uint8Array(WIDTH * PAGES);
     this.unknownCommands = new Set();
-    /** Called after every byte on the bus, with the place on the glass that it was written to, if it was. */
+    /** Called after every byte on the bus, with the displayed position that it was written to, if any. */
     this.onWritten = null;
     this.powerUp();
   }
 
-  /** After power-up the registers have their reset values and the RAM holds noise, so that firmware has to draw all of it. */
+  /** Power-up: reset values in the registers and noise in the RAM, so that firmware has to draw everything. */
   powerUp() {
     this.ram.forEach((_, index) => (this.ram[index] = (index * 0x6d + (index >> 3) * 0x35 + 0x5a) & 0xff));
     this.reset();
   }
 
-  /** The registers have their reset values; the RAM stays as it is. */
+  /** Resets the registers; the RAM is unchanged. */
   reset() {
     this.addressing = ADDRESSING_PAGE;
     this.firstColumn = 0;
@@ -52,13 +52,13 @@ export class Ssd1306 {
     this.control = null;
   }
 
-  // ---- the I2C side
+  // ---- I2C
 
   start() {
     this.control = null;
   }
 
-  /** The status byte: whether the panel is off, and what such modules have in the bits that no data sheet explains. */
+  /** Status byte: panel off, plus the undocumented bits of real modules. */
   read() {
     return (this.on ? 0 : 0x40) | 0x06;
   }
@@ -72,7 +72,7 @@ export class Ssd1306 {
     if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
   }
 
-  /** A byte of pixels or of a command; on SPI a line says which. */
+  /** A byte of pixels or commands; on SPI the DC line selects. */
   take(isPixels, byte) {
     const place = isPixels ? this.placeOnGlass() : undefined;
     if (isPixels) this.storeData(byte);
@@ -126,27 +126,27 @@ export class Ssd1306 {
     else if (code === 0xae || code === 0xaf) this.on = code === 0xaf;
     else if (code >= 0xb0 && code <= 0xb7) this.page = code & 0x07;
     else if (code === 0xc0 || code === 0xc8) this.commonsRemapped = code === 0xc8;
-    // A multiplex ratio or an offset other than the module's own would shift the picture: reported, not shown.
+    // Another multiplex ratio or offset would shift the picture: reported, not emulated.
     else if (code === 0xa8 && (first & 0x3f) === HEIGHT - 1) return;
     else if (code === 0xd3 && (first & 0x3f) === 0) return;
     else if (!COMMANDS_WITHOUT_EFFECT.has(code)) this.unknownCommands.add(code);
   }
 
-  /** Where on the glass, in page order, the next byte is stored. */
+  /** Displayed position, in page order, of the next byte. */
   placeOnGlass() {
     return this.page * WIDTH + this.column;
   }
 
-  // ---- the glass
+  // ---- the picture
 
-  /** What is stored for the glass, in page order, whether it is lit or not. */
+  /** Contents of the displayed RAM in page order, whether lit or not. */
   bytesOnGlass() {
     return this.ram;
   }
 
-  /** Whether the pixel is lit for somebody who holds the module upright, which is with both remaps on. */
+  /** Whether a pixel is lit; upright means both remaps on. */
   isLit(x, y) {
-    if (!this.on || !this.chargePump) return false; // the module has no other source for the panel's 7.5 V
+    if (!this.on || !this.chargePump) return false; // the module has no other source of the panel's 7.5 V
     if (this.allOn) return true;
     const column = this.segmentsRemapped ? x : WIDTH - 1 - x;
     const row = ((this.commonsRemapped ? y : HEIGHT - 1 - y) + this.startLine) % HEIGHT;
@@ -154,7 +154,7 @@ export class Ssd1306 {
     return (bit === 1) !== this.inverted;
   }
 
-  /** What is seen, in page order: byte `page * 128 + x`, bit 0 on top. */
+  /** The visible picture in page order: byte `page * 128 + x`, bit 0 on top. */
   picture() {
     const picture = new Uint8Array(WIDTH * PAGES);
     if (!this.on || !this.chargePump) return picture;

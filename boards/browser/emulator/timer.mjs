@@ -1,8 +1,9 @@
-// The microsecond timer and the tick that drives it and the watchdog: clk_ref divided by WATCHDOG.TICK. The package counts from
-// power-up whatever the clocks are; on the chip the timer stands still until the firmware sets the tick generator.
+// The microsecond timer and its tick, which also drives the watchdog: clk_ref divided by WATCHDOG.TICK. On the chip the
+// timer stands still until the firmware enables the tick; the package always counts.
 //
-// The package also truncates the time to an alarm, which then fires up to a microsecond early. embassy sets the same alarm again, and if
-// its moment passes before that write, the next match is 71 minutes away. Here an alarm fires when the counter reaches its value.
+// The package also truncates alarm times, so an alarm fires up to a microsecond early. embassy then sets the same alarm
+// again, and if its time passes before that write, the next match is 71 minutes later. Here an alarm fires when the
+// counter reaches its value.
 
 import { onPeripheralReset, watchdogOf } from './corrections.mjs';
 
@@ -16,12 +17,12 @@ const TICK_RUNNING = 1 << 10;
 const TICK_CYCLES = 0x1ff;
 const WATCHDOG_COUNTS_PER_TICK = 2; // erratum RP2040-E1
 const NANOS_PER_MICRO = 1e3;
-/** Far below one cycle: a sum of times that is off by a rounding error still counts as reached. */
+/** Far below one cycle: tolerance for rounding errors of summed times. */
 const ROUNDING_TICKS = 1e-6;
 
 export const timerOf = chip => chip.peripherals[TIMER];
 
-/** The tick generator, after the other corrections: resets are reported there. */
+/** The tick generator. Install after the other corrections, which report resets. */
 export function addTimer(chip) {
   const { clock } = chip;
   const timer = timerOf(chip);
@@ -37,7 +38,7 @@ export function addTimer(chip) {
   const arm = alarm => {
     const left = (alarm.targetMicros - whole()) >>> 0;
     alarm.armed = true;
-    // A counter that stands still reaches nothing.
+    // A stopped counter reaches no alarm.
     if (hertz === 0) return alarm.clockAlarm.cancel();
     alarm.clockAlarm.schedule(left === 0 ? 0 : ((whole() + left - count()) * 1e9) / hertz);
   };
@@ -49,7 +50,7 @@ export function addTimer(chip) {
     for (const alarm of timer.alarms) if (alarm.armed) arm(alarm);
   };
 
-  // The registers of the time are read from this clock.
+  // Source of the time registers.
   timer.clock = {
     get nanos() {
       return whole() * NANOS_PER_MICRO;

@@ -1,14 +1,14 @@
-// Translates Thumb code into WebAssembly: a region of blocks, which are instructions without a jump among them, becomes one
-// function. It does exactly what processor.mjs does with them, to the flag and to the cycle.
+// Translates Thumb code to WebAssembly: a region of basic blocks becomes one function, equivalent to processor.mjs in
+// every flag and cycle.
 //
-// While a region runs, registers and flags are locals of its function. Before a block begins, the cycles that are left have to
-// last for all of it, so that nothing is due while a block runs and cycles are counted once a block. An instruction that is not
-// plain memory and arithmetic is not done: the region is left before it, with everything as it was.
+// In a region, registers and flags are locals. A block is entered only if the remaining cycles cover all of it, so
+// nothing becomes due inside, and cycles are counted once per block. An instruction that is not plain memory or
+// arithmetic leaves the region before it has any effect.
 //
-// Flags are computed where somebody may look at them: at a branch, at the end of a block, and on the way out.
+// Flags are computed only where they may be used: at a branch, at the end of a block, and on exit.
 //
-// With the fault "cache", lines are looked up in the order in which one instruction after the other does, as far as that can make
-// a difference; a block begins only if there are cycles enough even if all of them are missing.
+// With the fault "cache", lines are looked up in program order wherever the order can matter; a block is entered only
+// if the cycles suffice even when every lookup misses.
 
 import { linesOf, MISS_CYCLES } from './cache.mjs';
 import { ALL, bits, literalAddress, LR, SP } from './instructions.mjs';
@@ -19,9 +19,9 @@ import { OP, unsigned } from './webassembly.mjs';
 const HANDLER_RETURN = 0xf;
 
 /**
- * The code of a region's function. `blocks`: `{ pc, instructions, next }` in the order of their addresses, `next` where it goes
- * on after the last instruction; `region`: its number; `layout`: where memory, state and the table of blocks are;
- * `isCached`: whether the cache is looked at; `closed`: the addresses that memory protection has closed, or null.
+ * Code of a region's function. `blocks`: `{ pc, instructions, next }` by address, `next` being the address after the
+ * last instruction; `region`: its number; `layout`: offsets of memory, state and table of blocks; `isCached`: whether
+ * the cache is emulated; `closed`: addresses closed by memory protection, or null.
  */
 export class Translation extends MemoryAccess {
   #region;
@@ -30,7 +30,7 @@ export class Translation extends MemoryAccess {
   #exit = 0;
   #top = 0;
   #labels = [];
-  // Of the block that is being translated.
+  // Of the current block.
   #number = 0;
 
   constructor({ blocks, region, layout, read16, barrier, isCached, closed }) {
@@ -46,7 +46,7 @@ export class Translation extends MemoryAccess {
     this.stop = this.begin(OP.block);
     this.#exit = this.begin(OP.block);
     this.#top = this.begin(OP.loop);
-    // A block's label ends where the block begins: from an earlier block it is one jump away.
+    // A label ends where its block begins: an earlier block reaches it with one branch.
     for (let index = blocks.length - 1; index >= 0; index--) this.#labels[index] = this.begin(OP.block);
     this.get(ENTRY);
     this.code.push(OP.brTable);
@@ -351,7 +351,7 @@ export class Translation extends MemoryAccess {
   }
 }
 
-// For each instruction, which of the flags it sets somebody may look at before they are set again.
+// For each instruction, the flags it sets that may be used before they are set again.
 function lookedAt(instructions) {
   const looked = new Array(instructions.length);
   let after = ALL;

@@ -1,10 +1,10 @@
-// The computer's end of the USB cable: a serial port to firmware that is a CDC-ACM device. With the faults "usb-suspend", "usb-reset" and
-// "usb-enumeration" of faults.mjs it does something else while the device erases flash and cannot answer.
+// USB host: a serial port to the firmware's CDC-ACM device. The faults "usb-suspend", "usb-reset" and "usb-enumeration"
+// (faults.mjs) act while the device erases flash and cannot respond.
 
 import { USBCDC } from 'rp2040js';
 
 const AVAILABLE = 0x400;
-/** The endpoint of requests. */
+/** The control endpoint. */
 const CONTROL = 0;
 const SIE_CONTROL = 0x4c;
 const PULL_UP = 1 << 16;
@@ -14,11 +14,11 @@ const SUSPENDED = 1 << 4;
 const RESUME = 1 << 11;
 const BUS_RESET = 1 << 19;
 
-/** How long the bus is suspended. */
+/** Duration of a suspend. */
 const SUSPENDED_NANOS = 100e6;
-/** The bus is reset for 10 ms, and the device has 10 ms more until the first request (USB 2.0, 7.1.7.5). */
+/** 10 ms of bus reset, plus 10 ms until the first request (USB 2.0, 7.1.7.5). */
 const RESET_NANOS = 20e6;
-/** A device has 50 ms to answer the request for an address (USB 2.0, 9.2.6.3); then a computer tries again. */
+/** Time limit of a SET_ADDRESS request (USB 2.0, 9.2.6.3), after which the host retries. */
 const PATIENCE_NANOS = 50e6;
 const SET_ADDRESS = Uint8Array.of(0, 5, 1, 0, 0, 0, 0, 0);
 
@@ -26,14 +26,14 @@ export class UsbSerial {
   #chip;
   #faults;
   #cdc;
-  #sentAddress; // what the package does when the firmware has seen a reset
+  #sentAddress; // the package's handler of a reset seen by the firmware
   #alarms;
   #outgoing = [];
   #incoming = [];
   #room = 0;
-  /** Whether the computer sees a device: the pull-up is on. */
+  /** Whether a device is visible: the pull-up is on. */
   #isAttached = false;
-  /** A request at the control endpoint, until its answer is taken: `{ data, answer }`. */
+  /** Pending control request: `{ data, answer }`. */
   #request = null;
 
   /** `faults`: see faults.mjs. */
@@ -42,7 +42,7 @@ export class UsbSerial {
     this.#faults = faults;
     this.#cdc = new USBCDC(chip.usbCtrl);
     this.#sentAddress = chip.usbCtrl.onResetReceived;
-    /** What the computer has done besides talking. */
+    /** Host actions apart from transfers. */
     this.counters = { suspends: 0, resets: 0, tries: 0 };
     const alarm = act => chip.clock.createAlarm(act);
     this.#alarms = {
@@ -55,8 +55,8 @@ export class UsbSerial {
     };
     this.#correctSuspended();
     this.#cdc.onSerialData = bytes => this.#incoming.push(...bytes);
-    // The package answers every poll of the OUT endpoint at once with an empty packet, which keeps firmware spinning on reads
-    // of nothing. A computer stays silent until it has something to say: hold the poll until then.
+    // The package completes every poll of the OUT endpoint at once with an empty packet, which makes firmware spin. A
+    // host stays silent until it has data: hold the poll until then.
     chip.usbCtrl.onEndpointRead = (endpoint, size) => {
       if (endpoint === CONTROL && this.#request?.data.length > 0) {
         this.#setAvailable(CONTROL, true);
@@ -69,7 +69,7 @@ export class UsbSerial {
       this.#send();
     };
     const { finishRead, onEndpointWrite, writeUint32 } = chip.usbCtrl;
-    // What is written without the clock of the port does not reach the cable.
+    // A write to a USB register has no effect while the block's clock is off.
     chip.usbCtrl.writeUint32 = (offset, value) => {
       writeUint32.call(chip.usbCtrl, offset, value);
       if (offset === SIE_CONTROL && (chip.pllUsb.pwr & PLL_OFF) === 0) this.#isAttached = (value & PULL_UP) !== 0;
@@ -78,16 +78,16 @@ export class UsbSerial {
       this.#setAvailable(endpoint, false);
       finishRead.call(chip.usbCtrl, endpoint, packet);
     };
-    // The package would take the answer to a later request for one of those that it begins with.
+    // The package would take the response to a later request for one of its enumeration.
     chip.usbCtrl.onEndpointWrite = (endpoint, packet) => {
       if (endpoint === CONTROL && this.#request !== null) this.#request.answer.push(...packet);
       else onEndpointWrite(endpoint, packet);
     };
   }
 
-  // ---- what else a computer does
+  // ---- other host actions
 
-  /** The device begins to erase flash, and the computer does what the faults say, so many milliseconds later. */
+  /** The device begins to erase flash: the active faults act after their delay in milliseconds. */
   onErase() {
     if (!this.#isAttached) return;
     for (const [fault, alarm] of [['usb-suspend', 'suspend'], ['usb-reset', 'reset'], ['usb-enumeration', 'rush']]) {
@@ -101,7 +101,7 @@ export class UsbSerial {
     this.#alarms.resume.schedule(SUSPENDED_NANOS);
   }
 
-  /** Everything begins again; `waits`: the first request comes when the firmware has seen the reset. */
+  /** Restarts enumeration; `waits`: the first request comes after the firmware has seen the reset. */
   #reset(waits) {
     this.counters.resets++;
     this.#room = 0;
@@ -110,7 +110,10 @@ export class UsbSerial {
     this.#setStatus(BUS_RESET);
   }
 
-  /** Resets the bus and asks as soon as the standard allows, whether the firmware runs or not; again if nothing comes back. */
+  /**
+   * Resets the bus and sends requests as early as the standard allows, whether the firmware runs or not; retries
+   * without a response.
+   */
   #rush() {
     this.counters.tries++;
     this.#reset(false);
@@ -127,7 +130,7 @@ export class UsbSerial {
     this.#chip.usbCtrl.sieStatusUpdated();
   }
 
-  // SUSPENDED is cleared by writing it; in the package it stays.
+  // SUSPENDED is cleared by a write; the package never clears it.
   #correctSuspended() {
     const { usbCtrl } = this.#chip;
     const { writeUint32 } = usbCtrl;
@@ -139,13 +142,16 @@ export class UsbSerial {
 
   // ---- the port
 
-  /** Sends the eight bytes of a request to the control endpoint, and data behind them; the answer comes while the firmware runs. */
+  /**
+   * Sends an eight-byte setup packet and its data to the control endpoint; the response arrives while the firmware
+   * runs.
+   */
   request(setup, data) {
     this.#request = { data, answer: [] };
     this.#chip.usbCtrl.sendSetupPacket(setup);
   }
 
-  /** What was answered. */
+  /** The response, once. */
   takeAnswer() {
     const answer = this.#request?.answer ?? [];
     this.#request = null;
@@ -173,7 +179,7 @@ export class UsbSerial {
     this.#chip.usbCtrl.endpointReadDone(this.#cdc.outEndpoint, packet);
   }
 
-  // The package clears the buffer's AVAILABLE bit as soon as it asks; the chip keeps it until the packet has come.
+  // The package clears AVAILABLE on the request; the chip clears it when the packet has arrived.
   #setAvailable(endpoint, available) {
     const view = this.#chip.usbDPRAMView;
     const address = 0x84 + endpoint * 8;

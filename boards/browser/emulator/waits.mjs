@@ -1,19 +1,19 @@
-// How long the firmware keeps a button waiting: the time from an edge on a pin to the instruction that reads the pins, and the time
-// for which interrupts are masked (PRIMASK). Flash operations stop the processor for milliseconds and are left out of both.
+// Input latency of the firmware: time from a pin edge to the read of the pins, and time with interrupts masked
+// (PRIMASK). Flash operations, which stop the processor for milliseconds, are excluded from both.
 
 const GPIO_IN = 0x04; // of the SIO block
 
-/** The longest time between an edge on a button's pin and the next read of the pins. */
+/** Longest time between an edge on a button's pin and the next read of the pins. */
 export class EdgeLatency {
   #clock;
   #flash;
   #isDrawing;
-  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered, isDrawing }` of the first edge that was not read yet
+  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered, isDrawing }` of the first unread edge
   #isWatching = false;
   #any = { count: 0, longestMs: 0, longestAtMs: 0 };
   #whileDrawing = { count: 0, longestMs: 0, longestAtMs: 0 };
 
-  /** `flash`: see flash.mjs; `isDrawing()`: whether a picture is being drawn, also if something else interrupts that. */
+  /** `flash`: see flash.mjs; `isDrawing()`: whether a picture is being drawn, interrupted or not. */
   constructor(chip, flash, isDrawing) {
     this.#clock = chip.clock;
     this.#flash = flash;
@@ -26,13 +26,13 @@ export class EdgeLatency {
     };
   }
 
-  /** The level on this pin is about to change. */
+  /** Called before the level of this pin changes. */
   edge(pin) {
-    // Before the firmware first looks at its pins, nothing waits for an edge.
+    // Edges before the first read of the pins do not count.
     if (!this.#isWatching) return;
     const unread = this.#waiting.get(pin);
     if (unread !== undefined) {
-      // The level is as it was: nothing is left to be read, and it took at least this long.
+      // The level has returned unread: count the time until now.
       this.#waiting.delete(pin);
       this.#count(unread);
       return;
@@ -60,13 +60,13 @@ export class EdgeLatency {
     }
   }
 
-  /** Of all edges, and of those that came while a picture was drawn. */
+  /** Maximum of all edges, and of those during drawing. */
   get counters() {
     return { ...this.#any, whileDrawing: { ...this.#whileDrawing } };
   }
 }
 
-/** The longest time for which interrupts were masked. One that never ends, as before a reset, does not count. */
+/** Longest time with interrupts masked. One that never ends, as before a reset, does not count. */
 export class CriticalSections {
   #flash;
   #since = 0;
@@ -75,14 +75,14 @@ export class CriticalSections {
 
   constructor(flash) {
     this.#flash = flash;
-    /** Whether interrupts are masked now, as of the last `change`. */
+    /** Whether interrupts are masked as of the last `change`. */
     this.masked = false;
     this.longestNanos = 0;
-    /** Where the longest one began and ended: addresses of code. */
+    /** Code addresses where the longest one began and ended. */
     this.longest = null;
   }
 
-  /** PRIMASK has changed at this time, by the instruction before this address. */
+  /** PRIMASK changed at this time, by the instruction before this address. */
   change(masked, nanos, pc) {
     this.masked = masked;
     if (masked) {

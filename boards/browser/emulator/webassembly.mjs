@@ -1,4 +1,4 @@
-// Writes WebAssembly: the few instructions that translated code is made of, and the modules around it.
+// WebAssembly encoder: the instructions that translated code uses, and modules.
 
 export const OP = {
   unreachable: 0x00, block: 0x02, loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e,
@@ -13,7 +13,7 @@ export const I32 = 0x7f;
 const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const SECTIONS = { types: 1, imports: 2, functions: 3, exports: 7, elements: 9, code: 10 };
 
-/** A number without sign, in groups of seven bits. */
+/** Unsigned LEB128. */
 export function unsigned(to, value) {
   let rest = value >>> 0;
   while (rest > 0x7f) {
@@ -23,7 +23,7 @@ export function unsigned(to, value) {
   to.push(rest);
 }
 
-/** A number of 32 bits with its sign, in groups of seven bits. */
+/** Signed 32-bit LEB128. */
 export function signed(to, value) {
   let rest = value | 0;
   while (rest < -0x40 || rest > 0x3f) {
@@ -34,9 +34,9 @@ export function signed(to, value) {
 }
 
 /**
- * A module of functions that take `parameters` numbers, have `locals` more, and give one number; `codes` has the code of each.
- * It shares `host.memory` and `host.table`, whose functions take two numbers (type 1). Its functions are put into the table from
- * `place` on; where that is undefined, the first is exported as `f`: an export is slow to make.
+ * A module of functions with `parameters` numbers as arguments, `locals` more and one result; `codes` holds their
+ * bodies. It shares `host.memory` and `host.table`, whose functions take two numbers (type 1). The functions are put
+ * into the table from `place` on; if undefined, the first is exported as `f`: exports are slow to create.
  */
 export function moduleOf({ parameters, locals, codes, place }) {
   const name = text => [text.length, ...[...text].map(letter => letter.charCodeAt(0))];

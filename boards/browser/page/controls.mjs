@@ -1,4 +1,4 @@
-// Fingers, mice and keys on the six buttons. A button may be held by several at once; it is down while one of them holds it.
+// Pointers and keys to the six buttons. Several may hold a button; it is down while at least one does.
 
 const KEYS = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', w: 'up', s: 'down', a: 'left', d: 'right',
@@ -15,8 +15,8 @@ export class Controls {
   #holders = new Map();
 
   /**
-   * `move(button, down, at)` is told every change, with its time on the clock that the worker has too;
-   * `holding(at)` again and again while a button is held.
+   * `move(button, down, at)` is called for every change, with its time on the worker's clock; `holding(at)` repeatedly
+   * while a button is held.
    */
   constructor(root, { move, holding }) {
     this.#root = root;
@@ -25,7 +25,7 @@ export class Controls {
     this.#watchPointers();
     this.#watchKeys();
     this.#watchClicks();
-    // Whoever leaves the page takes the fingers along: nobody would tell us when they are lifted.
+    // Release everything on blur: no event will report the lifted fingers.
     window.addEventListener('blur', () => this.#releaseAll());
     document.addEventListener('visibilitychange', () => document.hidden && this.#releaseAll());
   }
@@ -71,7 +71,7 @@ export class Controls {
       this.#hold(event.pointerId, element.dataset.button, event);
       if (event.pointerType === 'touch' && !matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(8);
     });
-    // A thumb rolls over the pad from one direction to the next; A and B stay down until it is lifted.
+    // A thumb slides over the pad from one direction to the next; A and B stay down until it is lifted.
     root.addEventListener('pointermove', event => {
       const held = this.#holders.get(event.pointerId);
       if (held === undefined || held === 'a' || held === 'b') return;
@@ -95,7 +95,7 @@ export class Controls {
     document.addEventListener('keyup', event => this.#release(`key ${event.key.toLowerCase()}`, event));
   }
 
-  // Enter and space belong to whatever has the focus; in a dialog and in the log all keys do.
+  // Enter and space belong to the focused element, and all keys to an open dialog and the log.
   #buttonOf(event) {
     const focus = document.activeElement;
     if (focus?.closest('dialog, .drawer, input') != null) return null;
@@ -106,7 +106,7 @@ export class Controls {
     return KEYS[event.key] ?? KEYS[event.key.toLowerCase()] ?? null;
   }
 
-  // What assistive technology does instead of a press: a click without a pointer.
+  // Assistive technology clicks without a pointer.
   #watchClicks() {
     this.#root.addEventListener('click', event => {
       const element = event.target.closest('[data-button]');

@@ -1,11 +1,11 @@
-// Files in and out: opened or dropped ones go to the worker, pictures and flash images go to the download folder.
+// File transfer: opened or dropped files go to the worker, pictures and flash images to the download folder.
 
-/** `open(file)` is called with what was chosen or dropped; `drop` is shown while a file hangs over the page. */
+/** `open(file)` is called for a chosen or dropped file; `drop` is displayed while a file is dragged over the page. */
 export function watchFiles({ button, input, drop, open }) {
   button.addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
     if (input.files.length > 0) open(input.files[0]);
-    input.value = ''; // the same file may be chosen again
+    input.value = ''; // allows choosing the same file again
   });
   const hasFile = event => event.dataTransfer?.types.includes('Files') ?? false;
   window.addEventListener('dragover', event => {
@@ -32,7 +32,7 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** `2026-11-16-0932`, for names of files. */
+/** `2026-11-16-0932`, for file names. */
 export function stamp(date = new Date()) {
   const two = number => String(number).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');

@@ -1,4 +1,4 @@
-// The drawer with the firmware's log: the last lines, following the newest unless somebody reads further up.
+// The firmware's log: the last lines, following the newest unless scrolled up.
 
 const MOST_LINES = 1000;
 
@@ -30,7 +30,7 @@ export class Log {
     } else this.#button.focus();
   }
 
-  /** `lines` as the worker sends them: `{ level, time, text }`. */
+  /** `lines` from the worker: `{ level, time, text }`. */
   add(lines) {
     const list = this.#list;
     const follows = list.scrollHeight - list.scrollTop - list.clientHeight < 8;
@@ -46,7 +46,7 @@ export class Log {
     if (follows) list.scrollTop = list.scrollHeight;
   }
 
-  /** A line of the page's own. */
+  /** Adds a line of the page itself. */
   note(text) {
     this.add([{ level: 'page', time: null, text }]);
   }

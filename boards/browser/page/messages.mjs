@@ -1,4 +1,4 @@
-// Short messages above the handheld: what went wrong stays until it is closed, what went well goes away by itself.
+// Toasts above the handheld: errors stay until closed, other messages disappear.
 
 const SHOWN_MS = 5000;
 
@@ -9,7 +9,7 @@ export class Messages {
     this.#place = place;
   }
 
-  /** Gives the message, for those who can tell when it is no longer true. */
+  /** Returns the message, so that the caller can remove it when it no longer applies. */
   warn(text) {
     return this.#add(text, 'warning');
   }

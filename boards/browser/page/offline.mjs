@@ -1,4 +1,4 @@
-// The service worker: keeps what the page is made of, so that it opens without a network. What the network has is preferred.
+// Service worker: caches the page so that it opens without a network. Network first.
 
 /* global VERSION */
 const KEPT = `pocket-ra-${VERSION}`;

@@ -1,11 +1,11 @@
-// The OLED on the page: the panel's pixels, each a whole number of the display's own, as bright as the panel is driven.
+// The OLED on a canvas: whole device pixels per pixel, brightness from the panel's contrast.
 
 const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = [0xd8, 0xee, 0xff];
-/** An OLED at its lowest contrast is still readable, and the eye sees its middle as nearly bright. */
+/** An OLED is readable at its lowest contrast, and its middle looks almost as bright as its maximum. */
 const DIMMEST = 0.35;
-/** From this size on the gaps between the pixels can be seen. */
+/** Device pixels per pixel from which the gaps between pixels are drawn. */
 const GRID_FROM = 4;
 
 export class Screen {
@@ -31,7 +31,7 @@ export class Screen {
     this.#canvas.style.opacity = DIMMEST + (1 - DIMMEST) * Math.sqrt(contrast / 255);
   }
 
-  /** As large as fits into `width` x `height` CSS pixels, in whole pixels of the display. */
+  /** Scales to the largest whole factor that fits into `width` x `height` CSS pixels. */
   fit(width, height) {
     const perPixel = window.devicePixelRatio || 1;
     const scale = Math.max(1, Math.floor(Math.min((width * perPixel) / WIDTH, (height * perPixel) / HEIGHT)));
@@ -40,7 +40,7 @@ export class Screen {
     this.#panel.dataset.scale = scale;
   }
 
-  /** The screen as a PNG, each pixel eight times as large, on black. */
+  /** The screen as a PNG at eight times its size, on black. */
   async toPng() {
     const SCALE = 8;
     const copy = document.createElement('canvas');

@@ -1,15 +1,15 @@
-// The firmware's serial port: what is typed below the log goes there, and what it answers stands among the lines of the log.
+// The firmware's serial port: sends the input line below the log, and adds the responses to the log.
 
 export class Serial {
   #log;
-  /** What came of a line that is not whole yet. */
+  /** An incomplete line. */
   #begun = '';
 
   constructor({ form, command }, log, send) {
     this.#log = log;
     form.addEventListener('submit', event => {
       event.preventDefault();
-      // Several lines are pasted, not typed: a backup that is restored.
+      // Several lines are pasted: a backup to restore.
       const lines = (command.value.trim() || 'help').split(/\r?\n/);
       if (lines.length === 1) this.#add(`> ${lines[0]}`);
       else this.#add(`> ${lines.length} lines`);

@@ -1,7 +1,7 @@
-// The buzzer: a square wave that follows what the worker reports. A browser lets a page be heard only after it was touched.
+// The buzzer: a square wave that follows the worker's reports. Browsers allow sound only after a user gesture.
 
 const LOUDEST = 0.12;
-/** Reports come in bunches a few milliseconds apart: played this much later, they keep their distances. */
+/** Reports arrive in bunches: a fixed delay preserves their spacing. */
 const DELAY_SECONDS = 0.03;
 
 export class Sound {
@@ -27,18 +27,18 @@ export class Sound {
     this.#oscillator.start();
   }
 
-  /** `tones` as `{ afterMs, tone }`: what the buzzer does from then on, `{ hertz, share }` or null for silence. */
+  /** `tones`: `{ afterMs, tone }`, the buzzer's state from then on: `{ hertz, share }` or null for silence. */
   play(tones) {
     if (this.#context?.state !== 'running') return;
     for (const { afterMs, tone } of tones) {
       const at = this.#context.currentTime + DELAY_SECONDS + afterMs / 1000;
       if (tone !== null) this.#oscillator.frequency.setValueAtTime(tone.hertz, at);
-      // A disc that is driven half of the time is loudest.
+      // A piezo disc is loudest at a duty cycle of one half.
       this.#gain.gain.setTargetAtTime(tone === null ? 0 : LOUDEST * Math.min(1, 2 * Math.sqrt(tone.share / 2)), at, 0.002);
     }
   }
 
-  /** For a power switch: whatever was still to come is not heard. */
+  /** Power switch: drops scheduled tones. */
   fallSilent() {
     if (this.#context === null) return;
     this.#gain.gain.cancelScheduledValues(0);

@@ -1,4 +1,4 @@
-// The line that says how the chip is, the led and the power switch; and the same for programs, as data attributes of the page.
+// Status line, LED and power switch; also exported as data attributes of the page, for tests.
 
 const WORDS = { off: 'Off', running: 'Running', thinking: 'Thinking', stopped: 'Stopped' };
 
@@ -7,12 +7,12 @@ export class Status {
   #last = {};
   #words = '';
 
-  /** `element(id)` finds the parts of the page. */
+  /** `element(id)` returns the page's elements. */
   constructor(element) {
     this.#element = element;
   }
 
-  /** Shows what the worker says; gives what it said before. */
+  /** Shows the worker's status; returns the previous one. */
   show(now) {
     const before = this.#last;
     this.#last = now;
@@ -26,14 +26,14 @@ export class Status {
     data.kept = now.kept;
     data.speed = speed === null ? '' : speed.toFixed(3);
 
-    // Only a new state is read out aloud: a speed that changes twice a second would drown everything else.
+    // Announce state changes only: screen readers would read out every new speed, twice a second.
     if (before.state !== state || before.reason !== now.reason) {
       const { reason } = now;
       this.#element('state').textContent = state === 'stopped' ? `Stopped: ${reason}` : WORDS[state];
       this.#element('power').setAttribute('aria-checked', String(state !== 'off'));
     }
     const words = speedInWords(state, speed);
-    // Twenty times a second nothing is new, and even the same text again would be laid out again.
+    // Skip unchanged text, twenty times a second: setting it causes a new layout.
     if (words !== this.#words) this.#element('speed').textContent = this.#words = words;
     if (before.led !== led) {
       this.#element('led').classList.toggle('lit', led);

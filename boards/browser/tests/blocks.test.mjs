@@ -1,4 +1,4 @@
-// Translated code does what one instruction after the other does: random programs, and what interferes with them.
+// Translated code is equivalent to interpreted code: random programs, and everything that may interfere with them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ const call = (from, to) => {
   return [0xf000 | ((offset >> 12) & 0x7ff), 0xf800 | ((offset >> 1) & 0x7ff)];
 };
 
-// An instruction on r0 to r4, or on memory that r7 (plain, also from r6 on) or r5 (a register of a peripheral) points to.
+// An instruction on r0 to r4, or on memory at r7 (plain, also with r6 as offset) or r5 (a peripheral register).
 function anyInstruction() {
   const [a, b, c] = [random(5), random(5), random(5)];
   return pick([
@@ -42,15 +42,15 @@ function anyInstruction() {
     () => 0x3000 | (a << 8) | random(256), // adds
     () => 0x3800 | (a << 8) | random(256), // subs
     () => 0x2800 | (a << 8) | random(256), // cmp
-    () => pick([0x1800, 0x1a00, 0x1c00, 0x1e00]) | (c << 6) | (b << 3) | a, // adds and subs of three
-    () => 0x4000 | (random(16) << 6) | (b << 3) | a, // bits, shifts by registers, adcs, sbcs, rors, tst, negs, cmp, cmn, muls
-    () => (random(3) << 11) | (random(32) << 6) | (b << 3) | a, // shifts by numbers
+    () => pick([0x1800, 0x1a00, 0x1c00, 0x1e00]) | (c << 6) | (b << 3) | a, // adds and subs with three operands
+    () => 0x4000 | (random(16) << 6) | (b << 3) | a, // logic, shifts by registers, adcs, sbcs, rors, tst, negs, cmp, cmn, muls
+    () => (random(3) << 11) | (random(32) << 6) | (b << 3) | a, // shifts by constants
     () => pick([0x4400, 0x4500, 0x4600]) | (b << 3) | a, // add, cmp, mov
     () => 0x4650 | a, // mov a, r10
     () => 0x4682 | (a << 3), // mov r10, a
     () => pick([0xb200, 0xb240, 0xb280, 0xb2c0, 0xba00]) | (b << 3) | a, // extensions and rev
-    () => pick([0x6000, 0x6800, 0x7000, 0x7800, 0x8000, 0x8800]) | (random(32) << 6) | (7 << 3) | a, // memory, with a number
-    () => pick([0x5000, 0x5200, 0x5400, 0x5600, 0x5800, 0x5a00, 0x5c00, 0x5e00]) | (6 << 6) | (7 << 3) | a, // and a register
+    () => pick([0x6000, 0x6800, 0x7000, 0x7800, 0x8000, 0x8800]) | (random(32) << 6) | (7 << 3) | a, // memory with a constant offset
+    () => pick([0x5000, 0x5200, 0x5400, 0x5600, 0x5800, 0x5a00, 0x5c00, 0x5e00]) | (6 << 6) | (7 << 3) | a, // memory with a register offset
     () => 0x2600 | (random(64) << 2), // movs r6
     () => pick([0x9000, 0x9800, 0xa800]) | (a << 8) | random(4), // on the stack
     () => 0xa000 | (a << 8) | random(16), // adr
@@ -59,7 +59,7 @@ function anyInstruction() {
   ])();
 }
 
-// A load from flash, from where r7 and r5 point to, or something that moves the place.
+// A load from flash at r7 or r5, or an instruction that moves the address.
 function anyLoad() {
   const [a, base] = [random(5), pick([7, 5])];
   return pick([
@@ -68,7 +68,7 @@ function anyLoad() {
     () => 0x2600 | (random(64) << 2), // movs r6
     () => 0x4800 | (a << 8) | random(64), // ldr a, [pc, #]
     () => 0x9800 | (a << 8) | random(4),
-    () => 0x3001 | (a << 8), // adds a, #1, so that branches go this way and that
+    () => 0x3001 | (a << 8), // adds a, #1, so that branches go either way
   ])();
 }
 
@@ -78,7 +78,7 @@ function anyProgram() {
   return programOf(anyInstruction, literals, [0xb082, 0x463e, 0xce0f, 0x463e, 0xc60f, 0xb002, 0x4770]); // with ldmia and stmia
 }
 
-/** The same with loads from flash, which have to share the places of the cache with the code. */
+/** The same with loads from flash, which compete with the code for cache sets. */
 function anyLoads() {
   const literals = [FLASH + 0x2000 + CODE, FLASH + 0x4000 + CODE, RAM + 0x8000];
   return programOf(anyLoad, literals, [0xb082, 0x463e, 0xce0f, 0x462e, 0xce0f, 0xb002, 0x4770]);
@@ -97,7 +97,7 @@ function programOf(any, literals, lists) {
       () => lists,
     ])();
   });
-  // Each part ends with a branch on a condition, perhaps a call, and a branch.
+  // Each part ends with a conditional branch, perhaps a call, and a branch.
   const lengths = parts.map(part => part.length + 4);
   const starts = lengths.map((_, index) => head.length * 2 + lengths.slice(0, index).reduce((sum, length) => sum + length * 2, 0));
   const end = starts.at(-1) + lengths.at(-1) * 2;
@@ -170,7 +170,7 @@ test('every kind of instruction, translated, does what the package does with it,
   assert.ok(done > opcodes.length * 8, `${done} of ${opcodes.length * 12}`);
 });
 
-/** A machine whose clocks are up: code is only translated then. */
+/** A machine with its clocks running: only then is code translated. */
 const fullSpeed = options => {
   const machine = new Machine(options);
   startClocks(machine);
@@ -212,7 +212,8 @@ for (const { what, program, faults } of KINDS) test(`random programs come out th
 });
 
 test('what is read from a timer is later by what the line of the instruction took', () => {
-  // r7 and r6 point to flash at the place of the line that the timer is read in, so that it is missing every time; r0 adds up.
+  // r7 and r6 point to flash in the cache set of the line that reads the timer, so that it always misses; r0
+  // accumulates.
   const line = FLASH + CODE + 40;
   const literals = [line + 0x2000, line + 0x4000, TIMER_RAW_LOW].flatMap(word => [word & 0xffff, word >>> 16]);
   const head = [0x4f03, 0x4e04, 0x4d04, branch(6, 32), 0xbf00, 0xbf00, 0xbf00, 0xbf00, ...literals, 0xbf00, 0xbf00];
@@ -225,7 +226,7 @@ test('what is read from a timer is later by what the line of the instruction too
   for (const other of results) assert.deepEqual(other, results[0]);
 });
 
-// r0 counts rounds of a loop that calls a function at LOOP + 8, which adds to r2.
+// r0 counts iterations of a loop that calls a function at LOOP + 8, which adds to r2.
 const LOOP = [0x2000, 0x2200, 0x3001, ...call(6, 12), branch(10, 4), 0x3201, 0x4770];
 
 test('what is written over translated code counts at once', () => {
@@ -237,7 +238,7 @@ test('what is written over translated code counts at once', () => {
     machine.run(1);
     const after = look(machine);
     machine.flash.erase(0x1000, 0x1000);
-    machine.reboot(); // which brings the program back
+    machine.reboot(); // restores the program
     startClocks(machine);
     machine.run(3);
     return { before, after, again: look(machine) };
@@ -250,7 +251,8 @@ test('what is written over translated code counts at once', () => {
 });
 
 test('a number beside the code counts as code, and so does what the program itself stores there', () => {
-  // ldr r2, [pc, #8]; adds r0, r0, r2; adds r4, #1; ldr r3, [pc, #8]; str r4, [r3]; b; the number that r2 gets, and where it is.
+  // ldr r2, [pc, #8]; adds r0, r0, r2; adds r4, #1; ldr r3, [pc, #8]; str r4, [r3]; b; then the value of r2 and its
+  // address.
   const place = FLASH + CODE + 12;
   const code = [0x4a02, 0x1880, 0x3401, 0x4b02, 0x601c, branch(10, 0), 0x1234, 0, place & 0xffff, place >>> 16];
   const quiet = [...code.slice(0, 4), 0xbf00, ...code.slice(5)];
@@ -269,12 +271,12 @@ test('a number beside the code counts as code, and so does what the program itse
 });
 
 test('calls that are followed are found inside translated code', () => {
-  // Called in a loop, through another function that ends with a jump to it; r1 is where the picture is.
+  // Called in a loop, through a function that ends with a jump to it; r1 is the picture.
   const code = [0x4902, 0x3001, ...call(4, 16), branch(8, 2), 0xbf00, RAM & 0xffff, RAM >>> 16, 0x3301, branch(18, 20), 0x3201, 0x4770];
   const image = imageOf(code, { draw: FLASH + CODE + 21 });
   const results = WAYS.map(way => {
     const machine = fullSpeed({ image, drawing: 'draw', ...way });
-    machine.setOledAttached(false); // or every picture would be waited for
+    machine.setOledAttached(false); // or the machine would wait for every picture
     machine.run(0.5);
     return { drawings: machine.drawings.take(), ...look(machine) };
   });
@@ -291,7 +293,7 @@ test('a machine that takes over translated code is as new', () => {
   const second = fullSpeed({ image: imageOf(LOOP), translated: first.blocks });
   second.run(4);
   assert.deepEqual(look(second), before);
-  // With another program in its flash it does what that says.
+  // With a different program in flash, that one runs.
   const other = [...LOOP];
   other[6] = 0x3205;
   const third = fullSpeed({ image: imageOf(other), translated: second.blocks });

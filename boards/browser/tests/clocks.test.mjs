@@ -1,4 +1,4 @@
-// The clocks from power-up on: the ring oscillator, the boot ROM, the crystal and the PLL, and the timer that goes by their tick.
+// Clocks from power-up: ring oscillator, boot ROM, crystal and PLL, and the timer driven by their tick.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const machineOf = () => new Machine({ image: imageOf(LOOP) });
 const micros = ({ chip }) => chip.readUint32(RAW_LOW);
 
 test('the chip starts from its ring oscillator, when the boot ROM is done', () => {
-  // The program adds one to r0, for ever: three cycles a round.
+  // The program increments r0 forever: three cycles per iteration.
   const machine = new Machine({ image: imageOf([0x2000, 0x3001, 0xe7fd]) });
   const bootRomMs = BOOT_ROM_CYCLES / 6.5e3;
   for (const power of ['first', 'again']) {
@@ -52,7 +52,7 @@ test('cycles take the time that the clock of the moment gives them', () => {
   startClocks(machine);
   assert.equal(machine.counters.slow.cycles, machine.chip.core.cycles);
   isNear(cyclesIn(2), 250_000);
-  machine.chip.writeUint32(CLOCK_SYSTEM, 0); // clk_ref, which is the crystal
+  machine.chip.writeUint32(CLOCK_SYSTEM, 0); // clk_ref: the crystal
   isNear(cyclesIn(2), 24_000);
   machine.chip.writeUint32(CLOCK_REFERENCE, 0);
   isNear(cyclesIn(2), 13_000);
@@ -65,7 +65,7 @@ test('the timer stands still until its tick is set, and goes by clk_ref', () => 
   startClocks(machine);
   machine.run(3);
   assert.equal(micros(machine), 3000);
-  // Twelve cycles of the ring oscillator are no microsecond.
+  // Twelve cycles of the ring oscillator are not a microsecond.
   machine.chip.writeUint32(CLOCK_REFERENCE, 0);
   machine.run(12);
   assert.equal(micros(machine), 3000 + 6500);
@@ -84,7 +84,7 @@ test('the timer stands still until its tick is set, and goes by clk_ref', () => 
 
 test('the watchdog counts ticks: none come before they are set', () => {
   const machine = machineOf();
-  machine.chip.writeUint32(WATCHDOG + 4, 2 * 5000); // 5 ms, for it counts two at once
+  machine.chip.writeUint32(WATCHDOG + 4, 2 * 5000); // 5 ms: the counter decrements by two
   machine.chip.writeUint32(WATCHDOG, 1 << 30);
   machine.run(50);
   assert.equal(machine.stopped, null);
@@ -96,7 +96,7 @@ test('the watchdog counts ticks: none come before they are set', () => {
   assert.equal(machine.stopped, 'watchdog');
 });
 
-/** Runs until the first alarm has come; gives the timer then, and the nanoseconds that it took. */
+/** Runs until the first alarm; returns the timer at that time and the nanoseconds that it took. */
 function untilAlarm(machine, limit) {
   const { chip, clock } = machine;
   const start = clock.nanos;
@@ -154,7 +154,7 @@ test('an alarm moves with the tick', () => {
   machine.run(1);
   const { chip, clock } = machine;
   chip.writeUint32(ALARM_0, micros(machine) + 100);
-  chip.writeUint32(CLOCK_REFERENCE, 0); // a tick takes 12 / 6.5 microseconds now
+  chip.writeUint32(CLOCK_REFERENCE, 0); // a tick now takes 12 / 6.5 microseconds
   clock.tick(150e3);
   const came = untilAlarm(machine, 60e3);
   assert.ok(Math.abs(came.nanos + 150e3 - (100 * 12e3) / 6.5) < 2000, `${came.nanos} ns`);

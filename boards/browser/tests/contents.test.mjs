@@ -1,4 +1,4 @@
-// What a file is, by what is in it.
+// Files are recognised by their contents.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

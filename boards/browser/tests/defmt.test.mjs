@@ -1,11 +1,11 @@
-// Every type and hint of defmt's format strings, and what is damaged.
+// Every type and hint of defmt's format strings, and damaged frames.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { decodeFrame, LogReader } from '../emulator/defmt.mjs';
 
-/** The coding of a frame as the firmware does it, for the tests alone. */
+/** Encodes a frame as the firmware does. */
 function encodeFrame(bytes) {
   const out = [];
   let run = 0;
@@ -36,7 +36,7 @@ function encodeFrame(bytes) {
   return out;
 }
 
-/** What the reader makes of one frame with this format and these bytes; `texts` are further strings, from index 10 on. */
+/** Decodes a frame with this format and these bytes; `texts` are further strings, from index 10 on. */
 function read(format, bytes, texts = []) {
   const symbol = (tag, data, address) => [JSON.stringify({ package: 'p', tag, data, disambiguator: String(address) }), { address, size: 1 }];
   const symbols = new Map([symbol('defmt_info', format, 1), ...texts.map((text, index) => symbol('defmt_str', text, 10 + index))]);
@@ -50,7 +50,7 @@ test('frames of every length come back as they were', () => {
     for (const zeroEvery of [1, 3, 8, 200]) {
       const bytes = Array.from({ length }, (_, index) => (index % zeroEvery === 0 ? 0 : (index % 255) + 1));
       const decoded = [...decodeFrame(encodeFrame(bytes))];
-      // The coding may add zeros at the end, which the format does not ask for.
+      // The coding may append zeros, which the format ignores.
       assert.deepEqual(decoded.slice(0, length), bytes);
       assert.ok(decoded.slice(length).every(byte => byte === 0));
     }

@@ -1,4 +1,4 @@
-// Each fault of the emulated handheld does what it says, and stops when it is ended.
+// Every fault of the emulated handheld has its effect, and ends when told to.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,14 +25,14 @@ const RANDOM_BIT = 0x4006001c;
 const LOOP = [0xe7fe]; // b to itself
 
 const atPowerUp = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
-/** The same, when the clocks are set up. */
+/** The same, with running clocks. */
 const machineWith = options => {
   const machine = atPowerUp(options);
   startClocks(machine);
   return machine;
 };
 
-/** The panel's port as firmware sees it. */
+/** The panel's I2C block as firmware sees it. */
 class Port {
   constructor(machine) {
     this.machine = machine;
@@ -50,16 +50,16 @@ class Port {
     return this.machine.chip.readUint32(I2C0 + register);
   }
 
-  /** Puts a transfer into the FIFO. */
+  /** Pushes a transfer into the FIFO. */
   begin(commands, address = 0x3c) {
     this.set(IC.enable, 0);
     this.set(IC.tar, address);
     this.set(IC.enable, 1);
-    for (const clear of [0x54, 0x60]) this.get(clear); // what the transfer before has left
+    for (const clear of [0x54, 0x60]) this.get(clear); // left over from the last transfer
     for (const command of commands) this.set(IC.data, command);
   }
 
-  /** Writes bytes, runs for some time, and says what became of it. */
+  /** Writes bytes, runs for a time, and returns the result. */
   write(bytes, ms = 1) {
     this.begin(bytes.map((byte, index) => byte | (index === bytes.length - 1 ? STOP : 0)));
     this.machine.run(ms);
@@ -87,7 +87,7 @@ test('a fault or a value that does not exist is refused with a reason, and nothi
   assert.throws(() => machineWith({ faults: { moth: null } }), /no fault moth/);
 });
 
-// r1 counts rounds of a loop in one line: two adds, a load from where r7 points to, and back.
+// r1 counts iterations of a loop within one line: two adds, a load from r7, and a branch back.
 const CACHED_LOOP = base => [0x4f01, 0x4e02, 0xe004, 0xbf00, base & 0xffff, base >>> 16, ...[base + 0x2000, base + 0x2000 >>> 16].map(half => half & 0xffff), 0x3101, 0x683a, 0x6833, 0xe7fb];
 
 test('cache: lines that fit cost once, a third at one place costs each time, and a flush costs once more', () => {
@@ -103,7 +103,7 @@ test('cache: lines that fit cost once, a third at one place costs each time, and
   const plain = 1 + 2 + 2 + 2;
   const free = rounds(FLASH + 0x10000);
   assert.ok(Math.abs(free.cycles / free.rounds - plain) < 0.01, `${free.cycles / free.rounds} cycles a round`);
-  // The loop's line, and two more at the same place: that of the loop is used most, and each of the others pushes out the other.
+  // The loop's line and two more in its set: the loop's line is used most, and the other two evict each other.
   const loop = CODE + 16;
   const crowded = rounds(FLASH + 0x10000 + loop);
   assert.ok(Math.abs(crowded.cycles / crowded.rounds - plain - 2 * 60) < 1, `${crowded.cycles / crowded.rounds} cycles a round`);
@@ -144,7 +144,7 @@ test('bus-low scl: nothing moves until the clock is let go, then the transfer go
   assert.ok(port.get(IC.raw) & STOP_DETECTED);
   assert.equal(machine.oled.ram[0], 0x55);
 
-  // In the middle of a transfer.
+  // Within a transfer.
   port.begin([0x40, 1, 2, 3, 4 | STOP]);
   machine.run(0.08);
   const bytes = machine.i2c.bytes;
@@ -180,7 +180,7 @@ test('bus-low sda: the port loses the bus and no STOP comes', () => {
   assert.deepEqual(port.write([0x40, 0x55]), DONE);
 });
 
-/** Moves a pin as an open drain: low, or let go. */
+/** Drives a pin as an open drain: low or released. */
 class Wires {
   constructor({ chip }) {
     this.chip = chip;
@@ -255,7 +255,7 @@ test('misread: one byte in so many is taken for another, and all are acknowledge
   for (const [faults, wrong] of [[{}, 0], [{ misread: 20 }, 5]]) {
     const machine = machineWith({ faults });
     const port = new Port(machine);
-    port.write([0x00, 0x00]); // so that no control byte is the twentieth
+    port.write([0x00, 0x00]); // so that the twentieth byte is not a control byte
     port.write([0x00, 0x00]);
     machine.oled.ram.fill(0);
     for (let run = 0; run < 10; run++) assert.deepEqual(port.write([0x40, ...Array(9).fill(0)]), DONE);
@@ -379,7 +379,7 @@ test('usb: the computer sees the device until its pull-up is off, and not what i
   const [SIE_CONTROL, PLL_POWER] = [0x5011004c, 0x4002c004];
   const machine = machineWith();
   const { chip, usb } = machine;
-  chip.usbCtrl.onEndpointWrite(0, new Uint8Array()); // the answers of a device that the computer sets up
+  chip.usbCtrl.onEndpointWrite(0, new Uint8Array()); // responses of the device during enumeration
   for (const bytes of [[9, 2, 9, 0, 1, 1, 0, 0x80, 50], []]) chip.usbCtrl.onEndpointWrite(0, Uint8Array.from(bytes));
   chip.usbCtrl.onEndpointWrite(0, Uint8Array.from([9, 2, 9, 0, 1, 1, 0, 0x80, 50]));
   chip.usbCtrl.onEndpointWrite(0, new Uint8Array());
@@ -429,7 +429,8 @@ test('crystal: stable after the time that was asked for, and used too early the 
     chip.writeUint32(REFERENCE, 2);
     assert.equal(/the crystal is used before it is steady/.test(machine.stopped), stops, `${asked} ms`);
   }
-  // Without the fault it may be used at once, but it is stable only after the time that is asked for: at reset 196 times 256 cycles.
+  // Without the fault it is usable at once, but reports stable after the programmed time: at reset 196 times 256
+  // cycles.
   const usual = atPowerUp();
   usual.chip.writeUint32(0x40024000, 0xfabaa0);
   const stable = [];
@@ -616,7 +617,7 @@ const [USB_CONTROL, USB_STATUS, USB_INTERRUPTS] = [0x5011004c, 0x50110050, 0x501
 const [SUSPENDED, RESUME, SETUP, BUS_RESET] = [1 << 4, 1 << 11, 1 << 17, 1 << 19];
 const EVENTS = SUSPENDED | RESUME | SETUP | BUS_RESET;
 
-/** What the port of a device tells after an erase of 45 ms: the events, those after a while, and what the computer counted. */
+/** Events of the device's USB block after an erase of 45 ms, those some time later, and the host's counters. */
 function erasedWith(fault, isPlugged = true) {
   const machine = machineWith({ faults: { [fault]: 5 } });
   const { chip } = machine;
@@ -625,7 +626,7 @@ function erasedWith(fault, isPlugged = true) {
   if (isPlugged) chip.writeUint32(USB_CONTROL, 1 << 16);
   machine.flash.erase(0x100000, 0x1000);
   const first = events();
-  // Firmware clears what it has seen.
+  // Firmware clears the events it has handled.
   chip.writeUint32(USB_STATUS, first);
   const cleared = events();
   machine.run(300);

@@ -1,11 +1,14 @@
-// A press lasts as long for the chip as for the finger, whatever the chip's speed.
+// A press has the same length for the chip as for the user, at any emulation speed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Fingers, SHORTEST_PRESS_MS, SHORTEST_REST_MS } from '../worker/fingers.mjs';
 
-/** Plays `[fingerMs, button, down]` to a chip that runs at `speed`; gives `[chipMs, button, down]` as the chip sees it. */
+/**
+ * Plays `[fingerMs, button, down]` on a chip that runs at `speed`; returns `[chipMs, button, down]` as the chip sees
+ * it.
+ */
 function play(moves, speed) {
   const fingers = new Fingers();
   const seen = [];
@@ -88,7 +91,7 @@ test('the chip does not run ahead of what is known of a finger that is down', ()
   fingers.move('b', true, 1210);
   fingers.take(220);
   assert.equal(fingers.latestMs, 260, 'by the finger of which less is known');
-  // The page was busy for a second: the tap is short all the same.
+  // The page was blocked for a second: the tap is still short.
   fingers.move('b', false, 1270);
   fingers.move('a', false, 1280);
   assert.equal(fingers.latestMs, Infinity);

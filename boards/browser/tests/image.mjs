@@ -1,14 +1,14 @@
-// A program of halfwords in flash, behind a second boot stage that starts it.
+// A flash image with a program of halfwords after a second boot stage that jumps to it.
 
 export const FLASH = 0x10000000;
-/** Where the program begins in flash. */
+/** Offset of the program in flash. */
 export const CODE = 0x100;
 
 /** An image as from readImage. */
 export function imageOf(halfwords, symbols = {}) {
   const bytes = new Uint8Array(CODE + halfwords.length * 2);
   const view = new DataView(bytes.buffer);
-  // ldr r0, [pc, #0]; bx r0; and where to.
+  // ldr r0, [pc, #0]; bx r0; and the address.
   [0x4800, 0x4700, (FLASH + CODE + 1) & 0xffff, (FLASH + CODE + 1) >>> 16].forEach((half, index) => view.setUint16(index * 2, half, true));
   view.setUint32(252, crc(bytes.subarray(0, 252)), true);
   halfwords.forEach((half, index) => view.setUint16(CODE + index * 2, half, true));
@@ -18,10 +18,10 @@ export function imageOf(halfwords, symbols = {}) {
 
 const [RESETS, CLOCKS, XOSC, PLL_SYS, WATCHDOG] = [0x4000c000, 0x40008000, 0x40024000, 0x40028000, 0x40058000];
 
-/** When the boot ROM is surely done. */
+/** Longer than the boot ROM takes. */
 export const BOOT_ROM_MS = 7;
 
-/** Sets up the clocks as firmware does when the boot ROM is done: 125 MHz from the PLL, and ticks of a microsecond from the crystal. */
+/** Sets up the clocks as firmware does after the boot ROM: 125 MHz from the PLL, microsecond ticks from the crystal. */
 export function startClocks(machine) {
   const { chip } = machine;
   machine.run(BOOT_ROM_MS);

@@ -1,4 +1,4 @@
-// Memory protection: a range that is closed to the processor ends in a HardFault, whichever way the instructions are executed.
+// Access to a closed range raises a HardFault, in each way of execution.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const [WAYS, PAINT] = [[{ quick: false }, { blocks: false }, {}], 0xa5];
 
 const LOOP = 0xe7fe; // b to itself
 const PROGRAM = [
-  0xb40f, 0xe7fd, // push r0 to r3, for ever
+  0xb40f, 0xe7fd, // push r0 to r3, forever
   0xb403, 0xbc03, LOOP, // a handler: push and pop
   LOOP,
 ];
@@ -26,7 +26,7 @@ const PUSHES = FLASH + CODE;
 const HANDLER = PUSHES + 4;
 const WAITS = PUSHES + 10;
 
-/** The registers as firmware writes them: region 0, 8 KiB, no access. */
+/** Register writes of firmware: region 0, 8 KiB, no access. */
 function close(machine) {
   machine.chip.writeUint32(BASE, CLOSED.from | (1 << 4));
   machine.chip.writeUint32(ATTRIBUTES, (1 << 28) | (12 << 1) | 1);
@@ -58,7 +58,7 @@ test('a stack that grows into a closed range ends in a HardFault, and nothing in
     assert.ok(bytesFrom(machine, CLOSED.from, CLOSED.to - 40).every(byte => byte === PAINT));
     return { registers: [...core.registers], cycles: core.cycles, stack: bytesFrom(machine, CLOSED.from, STACK).slice() };
   });
-  // The frame of the exception was 32 bytes below the last push that was done, in the range: none of it was written.
+  // The exception frame was 32 bytes below the last completed push, inside the range: none of it was written.
   assert.equal(ends[0].registers[13], CLOSED.to - 32);
   for (const end of ends.slice(1)) assert.deepEqual(end, ends[0]);
 });

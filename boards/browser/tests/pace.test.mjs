@@ -1,4 +1,4 @@
-// Real speed at rest, as fast as possible while the chip thinks, and never in fast motion to make up for lost time.
+// Real speed when idle, full speed while the chip computes, and never fast forward to catch up.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Every instruction of the short way does what the package does with its corrections: registers, flags, memory, cycles.
+// Every instruction of processor.mjs equals the corrected package's: registers, flags, memory, cycles.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,9 +8,9 @@ import { quickProcessor } from '../emulator/processor.mjs';
 import { RP2040 } from '../node_modules/rp2040js/dist/esm/index.js';
 
 const RAM = 0x20000000;
-const WINDOW = 0x1000; // where addresses mostly lead
+const WINDOW = 0x1000; // most addresses point here
 const WINDOW_WORDS = 0x400;
-const PLACES = [RAM + 0x100, RAM + 0x101, 0x10000100]; // the second as an interrupt leaves it
+const PLACES = [RAM + 0x100, RAM + 0x101, 0x10000100]; // the second as in an interrupt
 
 let state = 12345;
 const random = () => {

@@ -1,4 +1,4 @@
-// The random bit: repeatable for tests, and for the page every bit of the host's cryptographic generator, once.
+// The random bit: reproducible in tests; in the page, each bit of the host's cryptographic generator is used once.
 
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
@@ -30,7 +30,7 @@ test('the bits of the page are all those of the generator, each once, and asked 
 
 test('the page asks a cryptographic generator: two chips have nothing in common', () => {
   const words = () => {
-    const bit = unforeseeableBits(webcrypto); // Node 18 has none of its own accord
+    const bit = unforeseeableBits(webcrypto); // Node 18 has no global one
     return Array.from({ length: 64 }, () => Array.from({ length: 32 }, bit).join(''));
   };
   const [one, other] = [words(), words()];

@@ -1,4 +1,4 @@
-// An ELF without what a debugger wants is read as the whole one is.
+// A stripped ELF reads like the original.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { slimElf } from '../bundle/slim-elf.mjs';
 import { readElf } from '../emulator/elf.mjs';
 
-/** A small ELF with one segment, one symbol and a heap of debugging words. */
+/** A small ELF with one segment, one symbol and many debug strings. */
 function wholeElf() {
   const bytes = new Uint8Array(4096);
   const view = new DataView(bytes.buffer);

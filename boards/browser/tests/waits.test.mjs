@@ -1,4 +1,4 @@
-// How long a button waits is measured right: edges, masked interrupts, and which interrupt interrupts which.
+// Input latency is measured correctly: edges, masked interrupts and nested interrupts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -48,10 +48,10 @@ test('an edge waits until the pins are read; one that is gone before has waited 
 test('an edge that a flash operation covers is not counted', () => {
   const machine = machineWith();
   readPins(machine);
-  machine.setButtonAt(A, true, machine.ms + 10); // during the erase
+  machine.setButtonAt(A, true, machine.ms + 10); // during an erase
   machine.flash.erase(0x100000, 0x1000);
   readPins(machine);
-  machine.setButton(A, false); // before the next
+  machine.setButton(A, false); // before the next one
   machine.flash.erase(0x100000, 0x1000);
   readPins(machine);
   assert.equal(machine.counters.edgeLatency.count, 0);
@@ -65,7 +65,7 @@ test('a section with interrupts masked is as long as its instructions take, whic
     machine.run(8);
     return machine.counters.criticalSection.ms * 1e6 / machine.nanosPerCycle;
   });
-  // 100 times one and two cycles, the last branch takes one, and CPSIE one.
+  // 100 iterations of three cycles, one less for the last branch, and one for CPSIE.
   assert.deepEqual(found.map(Math.round), [300, 300]);
 });
 

@@ -1,4 +1,4 @@
-// The handheld behind the page: one emulated machine with its program and its flash, from power-on to power-off.
+// The chip behind the page: an emulated machine with its program and flash, from power-on to power-off.
 
 import { toneOf } from '../emulator/buzzer.mjs';
 import { LogReader } from '../emulator/defmt.mjs';
@@ -10,7 +10,7 @@ import { Pace } from './pace.mjs';
 import { SECTOR_BYTES } from './storage.mjs';
 
 const SLICE_MS = 2;
-/** So many starts in a row that ended in the watchdog before this time: it will not get better by itself. */
+/** Consecutive watchdog resets within the minimum run time after which the chip stays stopped. */
 const MOST_SHORT_LIVES = 5;
 const SHORT_LIFE_MS = 8000;
 
@@ -25,15 +25,15 @@ export class Chip {
   #leftBehind = new Uint8Array(0);
   #tones = [];
   #lastTone = null;
-  /** How often the watchdog has started the firmware again since the page was opened. */
+  /** Watchdog resets since the page was opened. */
   restarts = 0;
   fingers = new Fingers();
-  /** Why the chip no longer runs, in plain words; null while it does. */
+  /** Readable reason why the chip stopped; null while it runs. */
   stopped = null;
-  /** What is in flash, also while the power is off. */
+  /** Contents of the flash, also while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
 
-  /** `seed`: a number that fixes the luck where the program lets itself be told so, or null. */
+  /** `seed`: fixes the random numbers of programs that support it, or null. */
   constructor(seed) {
     this.#seed = seed;
   }
@@ -62,7 +62,7 @@ export class Chip {
     return this.#machine?.outputs.led.high ?? false;
   }
 
-  /** Anything that changes what the OLED shows changes this number. */
+  /** Changes whenever the OLED's picture may have changed. */
   get oledActivity() {
     return this.#machine?.bus.bytes ?? -1;
   }
@@ -71,7 +71,7 @@ export class Chip {
     return this.#reader?.readable ?? false;
   }
 
-  /** Switches on with this image. Throws, and changes nothing, when the chip would not start. */
+  /** Powers on with this image. Throws, and changes nothing, if the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
     const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
     const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), history: false });
@@ -98,7 +98,7 @@ export class Chip {
     this.stopped = null;
   }
 
-  /** Runs as far as the time of the host allows, for `budgetMs` of it at most; true when more could be run at once. */
+  /** Runs up to the host's time, for at most `budgetMs` of it; true if more could be run at once. */
   run(clock, budgetMs) {
     const end = clock() + budgetMs;
     while (this.#machine !== null && this.stopped === null) {
@@ -138,7 +138,7 @@ export class Chip {
     this.#tones.push({ ms: this.#machine.ms, tone });
   }
 
-  // What the watchdog does on the board too: the firmware starts again and finds out why.
+  // Like the watchdog of the board: the firmware restarts and finds the reason.
   #restart(hostMs) {
     this.#shortLives = this.#machine.ms < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     if (this.#shortLives >= MOST_SHORT_LIVES) {
@@ -156,7 +156,7 @@ export class Chip {
     return this.#pace?.measure(hostMs, this.ms) ?? false;
   }
 
-  /** The new lines of the log. */
+  /** Takes the new log lines. */
   takeLog() {
     if (this.#machine === null) return [];
     const before = this.#leftBehind;
@@ -164,23 +164,23 @@ export class Chip {
     return [...this.#reader.read(before), ...this.#reader.read(this.#machine.rtt.take())];
   }
 
-  /** Sends bytes to the firmware's serial port; false while the power is off. */
+  /** Sends bytes to the firmware's serial port; false while powered off. */
   sendSerial(bytes) {
     this.#machine?.usb.write(bytes);
     return this.#machine !== null;
   }
 
-  /** What the firmware said there since the last call. */
+  /** Takes the bytes received from the serial port. */
   takeSerial() {
     return this.#machine?.usb.take() ?? new Uint8Array(0);
   }
 
-  /** What the buzzer did since the last call: `{ ms, tone }`, the tone as `toneOf` gives it. */
+  /** Takes the buzzer's changes: `{ ms, tone }`, the tone as from `toneOf`. */
   takeTones() {
     return this.#tones.splice(0);
   }
 
-  /** The sectors that were erased or written since the last call, with what is in them now. */
+  /** Takes the sectors erased or written since the last call, with their contents. */
   takeChangedSectors() {
     const sectors = new Map();
     const operations = this.#machine?.flash.operations ?? [];
@@ -209,7 +209,7 @@ function inPlainWords(reason) {
   return words.replace(/_ZN\S+E/, demangle);
 }
 
-// `_ZN4core3ptr4read17h0123456789abcdefE` is core::ptr::read, with a hash behind it that says nothing to people.
+// `_ZN4core3ptr4read17h0123456789abcdefE` is core::ptr::read with a hash.
 function demangle(symbol) {
   const parts = [];
   for (let rest = symbol.slice('_ZN'.length); /^\d/.test(rest); ) {

@@ -1,17 +1,17 @@
-// What somebody opened or dropped: a program for the chip, an image of its whole flash, or only of its memory.
+// Type of an opened or dropped file: a program, an image of the whole flash, or of the saved data only.
 
 import { isElf } from '../emulator/elf.mjs';
 import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../emulator/image.mjs';
 import { isUf2 } from '../emulator/uf2.mjs';
 
-/** Settings, games and results lie at the end of the flash, as the firmware's `memory.x` has it. */
+/** Settings, games and results are stored at the end of the flash (`memory.x`). */
 export const MEMORY_BYTES = 128 * 1024;
 export const MEMORY_START = FLASH_BYTES - MEMORY_BYTES;
-const LARGEST_FILE = 64 * 1024 * 1024; // an ELF with everything a debugger wants has a tenth of it
+const LARGEST_FILE = 64 * 1024 * 1024; // ten times an ELF with all its debug information
 
 /**
- * `{ program }`, an image that can be started; `{ program, memory }` for an image of the whole flash; or `{ memory }`.
- * Throws an Error with a plain reason.
+ * Returns `{ program }`, an image that can be started; `{ program, memory }` for an image of the whole flash; or `{
+ * memory }`. Throws an Error with a readable reason.
  */
 export function readContents(bytes) {
   if (bytes.length === 0) throw new Error('the file is empty');
@@ -25,7 +25,7 @@ export function readContents(bytes) {
   throw new Error('neither a program (UF2, ELF) nor an image of the flash (2 MiB) or of its memory (128 KiB)');
 }
 
-/** Whether both put the same bytes into flash: then the symbols of one are right for the other. */
+/** Whether both have the same flash contents, so that the symbols of one fit the other. */
 export function samePrograms(one, other) {
   const flashOf = image => {
     const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -33,7 +33,7 @@ export function samePrograms(one, other) {
     return flash;
   };
   const second = flashOf(other);
-  // A UF2 fills the end of its last page with zeros, an image of the flash has what was there before.
+  // A UF2 pads its last page with zeros, a flash image has old contents there.
   const end = Math.max(...other.segments.map(({ address, bytes }) => address + bytes.length)) - FLASH_START;
   return flashOf(one).every((byte, index) => index >= end || byte === second[index]);
 }

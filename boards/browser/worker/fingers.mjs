@@ -1,13 +1,13 @@
-// Presses in the chip's own time. The emulated chip may be slower than real while it thinks, or faster: a press lasts as long
-// for it as it did for the finger, and presses keep their order, so that no tap becomes a long press or is lost. The page may
-// be slow to say that a finger was lifted: the chip does not run ahead of what is known of a finger that is down.
+// Presses in the chip's time. The emulated chip may be slower or faster than real time; a press keeps its length and
+// order, so that no tap becomes a long press or is lost. The page may report a release late: the chip does not run
+// ahead of the last known state of a held button.
 
-/** No finger is faster; shorter contacts come from programs and from slow pages, and a chip that debounces may miss them. */
+/** Shorter contacts come from programs and slow pages, and might not survive debouncing. */
 export const SHORTEST_PRESS_MS = 40;
 export const SHORTEST_REST_MS = 40;
-/** After an edge the chip debounces: until then its time has to run like the finger's. */
+/** Debounce time after an edge, during which the chip's time must not run faster than the host's. */
 const SETTLED_AFTER_MS = 60;
-/** How far a chip under a finger may run ahead of the last news of it, so that it need not stop between two of them. */
+/** How far the chip may run ahead of the last report on a held button, to avoid stopping between reports. */
 const AHEAD_OF_NEWS_MS = 50;
 
 export class Fingers {
@@ -15,28 +15,28 @@ export class Fingers {
   #buttons = new Map();
   #lastEdgeMs = -Infinity;
   #newsMs = -Infinity;
-  /** Edges that the chip has seen since power-up. */
+  /** Edges delivered since power-up. */
   given = 0;
 
-  /** A finger touched or left `button` at `fingerMs`, on any clock that all edges share. */
+  /** A finger touched or left `button` at `fingerMs`, on the clock shared by all edges. */
   move(button, down, fingerMs) {
     this.#waiting.push({ button, down, fingerMs });
     this.holding(fingerMs);
   }
 
-  /** At `fingerMs` all fingers were where they were last. */
+  /** At `fingerMs` all fingers were unchanged. */
   holding(fingerMs) {
     this.#newsMs = Math.max(this.#newsMs, fingerMs);
   }
 
-  /** How far the chip may run by what is known of the fingers on it. */
+  /** Limit of the chip's time while a button is held. */
   get latestMs() {
     if (this.#waiting.length > 0) return Infinity;
     const down = [...this.#buttons.values()].filter(state => state.down);
     return Math.min(...down.map(({ chipMs, fingerMs }) => chipMs + this.#newsMs - fingerMs + AHEAD_OF_NEWS_MS));
   }
 
-  /** When, in the chip's time, the next edge happens; Infinity when none waits. */
+  /** The chip's time of the next edge; Infinity if none is pending. */
   get nextMs() {
     const next = this.#waiting[0];
     if (next === undefined) return Infinity;
@@ -47,7 +47,7 @@ export class Fingers {
     return Math.max(before.chipMs + pause, this.#lastEdgeMs);
   }
 
-  /** The next edge that has happened by `chipMs`, as `{ button, down }`, or null. */
+  /** The next edge due by `chipMs`, as `{ button, down }`, or null. */
   take(chipMs) {
     if (chipMs < this.nextMs || this.#waiting.length === 0) return null;
     const { button, down, fingerMs } = this.#waiting.shift();
@@ -57,18 +57,18 @@ export class Fingers {
     return { button, down };
   }
 
-  /** Whether the chip's time has to run no faster than the finger's. */
+  /** Whether the chip must not run faster than the host. */
   busy(chipMs) {
     if (this.#waiting.length > 0 || chipMs - this.#lastEdgeMs < SETTLED_AFTER_MS) return true;
     return [...this.#buttons.values()].some(({ down }) => down);
   }
 
-  /** When the chip saw its last edge; -Infinity before the first. */
+  /** The chip's time of the last edge; -Infinity before the first. */
   get lastEdgeMs() {
     return this.#lastEdgeMs;
   }
 
-  /** Power comes on at `fingerMs` and the chip's time begins anew; gives the buttons that are held from the start. */
+  /** Power-up at `fingerMs`: the chip's time restarts; returns the buttons held from the start. */
   restart(fingerMs) {
     const down = new Set([...this.#buttons].filter(([, state]) => state.down).map(([button]) => button));
     for (const edge of this.#waiting) {

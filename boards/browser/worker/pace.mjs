@@ -1,10 +1,10 @@
-// How fast the emulated chip may run: as fast as a real one, and as fast as the host allows while the chip thinks.
+// Speed of the emulated chip: real time, or as fast as the host allows while the chip computes.
 
-/** What a slow moment of the host left undone is caught up on, more is forgotten: nobody wants ten minutes in fast motion. */
+/** Limit of catching up after a slow moment of the host; the rest is dropped. */
 const LONGEST_DEBT_MS = 100;
-/** The processor has not rested for this long: it thinks. */
+/** Time without sleep after which the chip counts as computing. */
 const THINKING_AFTER_MS = 60;
-/** The share of its time a processor that thinks may rest, for the interrupts of its timer end in a wait now and then. */
+/** Maximum share of sleep while computing: timer interrupts sometimes end in a short WFE. */
 const RESTLESS = 0.1;
 const MEASURED_MS = 500;
 
@@ -13,7 +13,7 @@ export class Pace {
   #chipMs = 0;
   #restlessMs = 0;
   #measured;
-  /** Of real speed, over the last half second; null before there is one. */
+  /** Relative to real time, over the last half second; null before that. */
   speed = null;
 
   constructor(hostMs) {
@@ -25,7 +25,7 @@ export class Pace {
     return this.#restlessMs >= THINKING_AFTER_MS;
   }
 
-  /** How many milliseconds the chip, which is at `chipMs`, may run on; `held`: a finger is on it, whose time is the host's. */
+  /** Milliseconds that the chip, now at `chipMs`, may run; `held`: a button is held, so its time follows the host's. */
   allowance(hostMs, chipMs, held) {
     const debt = hostMs - this.#hostMs - (chipMs - this.#chipMs);
     const free = this.thinking && !held;
@@ -37,13 +37,13 @@ export class Pace {
     return debt > LONGEST_DEBT_MS ? 0 : Math.max(debt, 0);
   }
 
-  /** The chip ran for `ranMs` and its processor rested for `restedMs` of them. */
+  /** The chip ran for `ranMs`, of which it slept `restedMs`. */
   ran(ranMs, restedMs) {
     if (restedMs > ranMs * RESTLESS) this.#restlessMs = 0;
     else this.#restlessMs += ranMs;
   }
 
-  /** To be called now and then; true when `speed` is new. */
+  /** Call regularly; true when `speed` was updated. */
   measure(hostMs, chipMs) {
     const lasted = hostMs - this.#measured.hostMs;
     if (lasted < MEASURED_MS) return false;

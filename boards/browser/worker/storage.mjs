@@ -1,4 +1,4 @@
-// The browser's storage: keeps the flash's sectors and an opened program from one visit to the next.
+// IndexedDB: stores the flash sectors and an opened program between visits.
 
 const DATABASE = 'pocket-ra';
 const SECTORS = 'sectors';
@@ -14,7 +14,7 @@ export class Storage {
     this.#database = database;
   }
 
-  /** Throws when the browser gives no storage, or when another page of this site has it. */
+  /** Throws if the browser grants no storage, or if another page of this site holds it. */
   static async open() {
     if (globalThis.indexedDB === undefined) throw new Error('this browser gives the page no storage');
     await holdAlone();
@@ -34,7 +34,7 @@ export class Storage {
     return { sectors: new Map(numbers.map((number, index) => [number, sectors[index]])), program: program ?? null };
   }
 
-  /** All of them or none, after everything that was asked for before. */
+  /** Atomic, and ordered after all earlier requests. */
   keepSectors(sectors) {
     return this.#change(SECTORS, store => sectors.forEach((bytes, number) => store.put(bytes, number)));
   }
@@ -43,7 +43,7 @@ export class Storage {
     return this.#change(SECTORS, store => store.clear());
   }
 
-  /** `{ name, bytes }`, or null for the program that the page came with. */
+  /** `{ name, bytes }`, or null for the built-in program. */
   keepProgram(program) {
     return this.#change(PROGRAM, store => (program === null ? store.clear() : store.put(program, 0)));
   }
@@ -58,7 +58,7 @@ export class Storage {
           apply(transaction.objectStore(name));
         }),
     );
-    this.#last = changed.catch(() => {}); // whoever asked is told; what comes later is tried all the same
+    this.#last = changed.catch(() => {}); // the caller gets the error; later requests are still tried
     return changed;
   }
 }
@@ -69,14 +69,14 @@ const outcome = request =>
     request.onerror = () => reject(request.error);
   });
 
-// Two chips on one flash would write over each other's games. A page that is being reloaded lets go within moments.
+// Two chips on one flash would overwrite each other's games. A reloading page releases the lock within moments.
 function holdAlone() {
   if (globalThis.navigator?.locks === undefined) return Promise.resolve();
   const patience = AbortSignal.timeout(LOCK_PATIENCE_MS);
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(DATABASE, { signal: patience }, () => {
       resolve();
-      return new Promise(() => {}); // until the page is gone
+      return new Promise(() => {}); // held until the page is closed
     });
     held.catch(() => reject(new Error('Pocket Ra is open in another tab')));
   });

@@ -1,7 +1,8 @@
-// The worker in which the chip is emulated, so that the page never freezes. It owns the chip, its program and the storage.
+// Web worker that runs the emulator, so that the page stays responsive. Owns the chip, its program and the storage.
 //
-// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes },
-// useBuiltIn, erase, readFlash, serial { text }. To the page: picture, status, log, serial, tones, flash, opened, refused, note.
+// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes
+// }, useBuiltIn, erase, readFlash, serial { text }. To the page: picture, status, log, serial, tones, flash, opened,
+// refused, note.
 
 import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
@@ -13,17 +14,17 @@ const BUDGET_MS = 12;
 const REST_MS = 4;
 const STATUS_EVERY_MS = 50;
 
-/** The same clock as the page's, in whose time fingers move. */
+/** The page's clock, which timestamps presses. */
 const clock = () => performance.timeOrigin + performance.now();
 
 let chip = null;
 let storage = null;
 let builtIn = null;
-/** `{ name, image }`; the name is null for the program that the page came with. */
+/** `{ name, image }`; the name is null for the built-in program. */
 let program = null;
 let turning = false;
 
-// A message to itself lets the page's messages in between and, unlike a timer, does not wait.
+// A message to itself lets the page's messages through and, unlike a timer, has no minimum delay.
 const soon = new MessageChannel();
 soon.port1.onmessage = () => turn();
 
@@ -47,7 +48,7 @@ function turn() {
 }
 
 let reported = {};
-/** A letter may come in two parts. */
+/** A multi-byte character may arrive in two parts. */
 const decoder = new TextDecoder();
 
 function report() {
@@ -97,9 +98,9 @@ function stateNow() {
   return chip.thinking ? 'thinking' : 'running';
 }
 
-// ---- what is kept
+// ---- storage
 
-/** `change(storage)` where there is one; the owner is told when it did not work. */
+/** Runs `change(storage)` if there is storage; a failure is reported to the page. */
 async function keep(change) {
   if (storage === null) return;
   try {
@@ -118,7 +119,7 @@ function sectorsOf(flash, start, end) {
   return new Map(numbers.map(number => [number, flash.slice(number * SECTOR_BYTES, (number + 1) * SECTOR_BYTES)]));
 }
 
-// ---- what the page asks for
+// ---- requests from the page
 
 async function start({ builtIn: packed, seed }) {
   chip = new Chip(seed);
@@ -152,7 +153,7 @@ async function openStorage() {
   }
 }
 
-// A UF2 of the built-in program has no symbols, and without them the log cannot be read.
+// A UF2 of the built-in program has no symbols, which the log decoder needs.
 const withKnownSymbols = image => (samePrograms(image, builtIn) ? builtIn : image);
 
 function powerOn() {
@@ -173,7 +174,7 @@ function powerOff() {
   report();
 }
 
-/** Takes a file, or leaves everything as it was and says why not. */
+/** Opens a file; an unsuitable one changes nothing and is reported. */
 function open({ name, bytes }) {
   const flash = chip.flash.slice();
   let contents;
@@ -213,7 +214,7 @@ function erase() {
   powerOn();
 }
 
-// Fingers move at any time; everything else waits until there is a chip with a program.
+// Button events are handled at any time; everything else waits for a chip with a program.
 const FINGERS = {
   button({ button, down, at }) {
     chip.fingers.move(button, down, at);

@@ -1,9 +1,9 @@
-//! Binary info: name, version, board and pins of the program, where `picotool info --all` finds them in a UF2 or on a board in its boot
-//! loader. Header and texts are embassy-rp's; its crate has no entry for pins.
+//! Binary info for `picotool info --all`: name, version, board and pins of the program. Uses the header and text
+//! entries of embassy-rp, which has none for pins.
 
 use core::ffi::{CStr, c_char};
 
-/// An entry of the kind "pins with a name", as the SDK has it in `pico/binary_info/structure.h`.
+/// A named pin, laid out as in the SDK's `pico/binary_info/structure.h`.
 #[repr(C)]
 pub struct PinEntry {
     kind: u16,
@@ -12,7 +12,7 @@ pub struct PinEntry {
     name: *const c_char,
 }
 
-// SAFETY: it points to a text that is never changed.
+// SAFETY: the pointer refers to an immutable string.
 unsafe impl Sync for PinEntry {}
 
 impl PinEntry {
@@ -30,7 +30,7 @@ impl PinEntry {
     }
 }
 
-/// The number at the end of a pin's name. Computed by the compiler; another name does not compile.
+/// The number at the end of a pin's name, at compile time; any other name fails to compile.
 const fn pin_number(name: &str) -> u32 {
     let Some((b"PIN_", digits)) = name.as_bytes().split_first_chunk() else {
         panic!("not the name of a pin");
@@ -42,7 +42,7 @@ const fn pin_number(name: &str) -> u32 {
     }
 }
 
-/// A text with a zero at its end. Computed by the compiler.
+/// Appends the terminating zero at compile time.
 pub const fn c_str(text: &'static str) -> &'static CStr {
     match CStr::from_bytes_with_nul(text.as_bytes()) {
         Ok(text) => text,
@@ -50,7 +50,7 @@ pub const fn c_str(text: &'static str) -> &'static CStr {
     }
 }
 
-/// Puts entries into the image: for the program and its board, or for pins.
+/// Adds entries to the image: for the program and its board, or for pins.
 #[macro_export]
 macro_rules! binary_info {
     (board: $board:literal) => {

@@ -1,4 +1,4 @@
-//! The boards that the firmware runs on, each a table of what is soldered where, and what becomes of such a table.
+//! Supported boards, each a table of its wiring, and the macros that turn a table into an executable.
 
 mod pico;
 mod pico_spi;
@@ -19,33 +19,33 @@ use pocket_ra::tasks::storage::SECTOR;
 use crate::{button::ButtonPin, buzzer::Buzzer, supply::Gauge};
 
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
-/// The last 128 KiB, which `memory.x` keeps free.
+/// The last 128 KiB, reserved in `memory.x`.
 pub const MEMORY_SECTORS: usize = 32;
 pub const MEMORY_START: u32 = (FLASH_BYTES - MEMORY_SECTORS * SECTOR) as u32;
 
 pub type BoardFlash = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_BYTES>>;
 
-/// What is connected to the chip, besides the panel and the LED, whose types differ from board to board.
+/// Peripherals of a board, except for the panel and the LED, whose types vary.
 pub struct Board {
     pub name: &'static str,
-    /// Keeps the clocks of the panel's port running while the processor sleeps.
+    /// Keeps the clocks of the panel's port running in deep sleep.
     pub keep_panel_awake: fn(&mut SleepEn0),
     /// In the order of `Button::ALL`.
     pub buttons: [ButtonPin; 6],
     pub buzzer: Buzzer,
     pub flash: BoardFlash,
-    /// The device's own: that of its flash.
+    /// Unique id of the flash chip.
     pub serial_number: SerialNumber,
     pub usb: Peri<'static, USB>,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub battery: Gauge,
 }
 
-/// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
-/// table says do not compile. The panel has four pins (I2C) or seven (SPI). The crystal gets so many milliseconds to start, as the
-/// header of the board in the SDK says (`PICO_XOSC_STARTUP_DELAY_MULTIPLIER`): 10 are enough for the boards here, Adafruit's and
-/// Seeed's need 64. A table made for a Pico W has `vbus: none` and another `led`: GPIO24 and GPIO25 are the radio's data line and chip
-/// select there. No such table has been tried.
+/// Defines the executable for a board: its `main`, and the task that depends on the types of its parts. Pins that lack
+/// the required function do not compile. The panel is I2C (four pins) or SPI (seven). The crystal's start-up time is in
+/// milliseconds, see `PICO_XOSC_STARTUP_DELAY_MULTIPLIER` in the SDK's board header: 10 is enough for the boards here,
+/// Adafruit's and Seeed's need 64. A Pico W needs `vbus: none` and another `led`, since its radio uses GPIO24 and
+/// GPIO25; no such table has been tested.
 #[macro_export]
 macro_rules! board {
     (
@@ -184,7 +184,7 @@ macro_rules! board {
     };
 }
 
-/// The pin behind the divider, and what that divides by; or none. The pin is not used for anything else.
+/// The pin behind the divider and its ratio, or none. The pin has no other use.
 #[macro_export]
 macro_rules! battery {
     ($chip:ident none) => {
@@ -198,7 +198,7 @@ macro_rules! battery {
     };
 }
 
-/// The pin that is high while USB power is present; or none. On a Pico W it is none: there GPIO24 is a data line of the radio.
+/// The pin that is high while USB power is present, or none. None on a Pico W, whose radio uses GPIO24.
 #[macro_export]
 macro_rules! vbus {
     ($chip:ident none) => {
@@ -211,18 +211,18 @@ macro_rules! vbus {
     }};
 }
 
-/// As text: 16 hexadecimal digits.
+/// 16 hexadecimal digits.
 pub type SerialNumber = String<16>;
 
-/// The flash, and the number that no other has.
+/// The flash and its unique id.
 pub fn flash(flash: Peri<'static, FLASH>) -> (BoardFlash, SerialNumber) {
     let mut flash: Flash<'static, FLASH, Blocking, FLASH_BYTES> = Flash::new_blocking(flash);
     let mut number = [0; 8];
-    // A flash that does not tell it leaves zeros.
+    // A flash that does not support the command leaves zeros.
     let _ = flash.blocking_unique_id(&mut number);
     let mut text = SerialNumber::new();
     for byte in number {
-        // Two digits a byte fit.
+        // Two digits per byte fit.
         let _ = write!(text, "{byte:02X}");
     }
     (BlockingAsync::new(flash), text)

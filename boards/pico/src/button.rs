@@ -1,8 +1,8 @@
-//! The buttons on their pins. While the flash is erased the processor stands still for 45 ms; a press that comes and goes in that
-//! time is seen all the same, because a pin latches an edge until it is asked.
+//! Button pins. A flash erase stops the processor for 45 ms; a press within that time is still detected, because pins
+//! latch edges.
 //!
-//! The interrupt of the pins is embassy's: it switches a pin's interrupts off (INTE) and wakes the task. One register holds eight
-//! pins, so all buttons are armed and asked with a few accesses, where a future for each pin takes 0.1 ms of cache misses.
+//! Uses embassy's GPIO interrupt, which disables a pin's interrupts (INTE) and wakes the task. A register holds eight
+//! pins, so all buttons are armed and read with a few accesses; a future per pin would take 0.1 ms of cache misses.
 
 use core::{
     future::poll_fn,
@@ -17,7 +17,7 @@ use embassy_rp::{
 };
 use pocket_ra::tasks::input::Pins;
 
-/// Closed to ground when pressed.
+/// Low when pressed.
 pub struct ButtonPin {
     input: Input<'static>,
     number: usize,
@@ -31,12 +31,11 @@ impl ButtonPin {
         }
     }
 
-    /// The number of its pin.
     pub const fn number(&self) -> usize {
         self.number
     }
 
-    /// Its place in the interrupt registers: which of them, and the lowest of its four bits.
+    /// Index of its interrupt register, and the lowest of its four bits there.
     const fn place(&self) -> (usize, usize) {
         (self.number / PINS_A_REGISTER, self.number % PINS_A_REGISTER * 4)
     }
@@ -45,17 +44,16 @@ impl ButtonPin {
 const PINS_A_REGISTER: usize = 8;
 const REGISTERS: usize = 4;
 
-/// The bits of a pin in the interrupt registers.
+/// Bits of a pin in the interrupt registers.
 const LEVEL_LOW: u32 = 1 << 0;
 const LEVEL_HIGH: u32 = 1 << 1;
 const EDGE_LOW: u32 = 1 << 2;
 const EDGE_HIGH: u32 = 1 << 3;
 const ALL: u32 = 0b1111;
 
-/// All buttons.
 pub struct ButtonPins {
     pins: [ButtonPin; 6],
-    /// The task that embassy wakes.
+    /// The waker registered with embassy.
     waker: Option<Waker>,
 }
 
@@ -64,7 +62,7 @@ impl ButtonPins {
         ButtonPins { pins, waker: None }
     }
 
-    /// Has embassy wake this task. It keeps the waker of a pin, so that once is enough.
+    /// Registers the task with embassy, which keeps a pin's waker: once is enough.
     fn register(&mut self, context: &mut Context<'_>) {
         if self
             .waker
@@ -75,12 +73,12 @@ impl ButtonPins {
         }
         self.waker = Some(context.waker().clone());
         for pin in &mut self.pins {
-            // What it arms is armed differently in a moment.
+            // Its arming is overwritten below.
             let _ = pin!(pin.input.wait_for_falling_edge()).poll(context);
         }
     }
 
-    /// The bits of all pins, register by register: some of them for each pin.
+    /// The bits of all pins, per register.
     fn bits(&self, of: impl Fn(usize) -> u32) -> [u32; REGISTERS] {
         let mut bits = [0; REGISTERS];
         for (index, pin) in self.pins.iter().enumerate() {
@@ -92,8 +90,8 @@ impl ButtonPins {
         bits
     }
 
-    /// Waits from now on for every contact to be otherwise. An open one is watched for its level and for an edge: it may close
-    /// before this, or be open again when the interrupt is served.
+    /// Waits for any contact to change. Open contacts wait for both the level and an edge: a contact may close before
+    /// this call, or open again before the interrupt is served.
     fn arm(&self, closed: [bool; 6]) {
         let all = self.bits(|_| ALL);
         let edges = self.bits(|_| EDGE_LOW | EDGE_HIGH);
@@ -105,7 +103,7 @@ impl ButtonPins {
             if all == 0 {
                 continue;
             }
-            // Atomic: embassy's interrupt changes the same register.
+            // Must be atomic: embassy's interrupt modifies the same register.
             cortex_m::interrupt::free(|_| {
                 pac::IO_BANK0.intr(register).write_value(Int(edges));
                 let enabled = pac::IO_BANK0.int_proc(0).inte(register);
@@ -114,7 +112,7 @@ impl ButtonPins {
         }
     }
 
-    /// The pins whose interrupt has come since they were armed.
+    /// The pins whose interrupt has fired since they were armed.
     fn fired(&self) -> [bool; 6] {
         self.pins.each_ref().map(|pin| {
             let (register, lowest) = pin.place();

@@ -1,5 +1,5 @@
-//! The buzzer on its PWM output. While it is silent its pin is low, whatever the PWM was about to do: a piezo disc is not left
-//! under voltage, and a coil not under current.
+//! Buzzer on a PWM output. The pin is low while silent, whatever the state of the PWM, so that neither a piezo disc
+//! stays under voltage nor a coil under current.
 
 use embassy_rp::{
     pac::{IO_BANK0, io::vals::Outover},
@@ -31,13 +31,13 @@ impl Buzzer {
 
 impl Tone for Buzzer {
     fn hum(&mut self, hertz: u32, volume: Volume) {
-        /// The system clock divided down so that every pitch of the tunes fits in 16 bits.
+        /// Divider of the system clock: the period of every tune's notes fits in 16 bits.
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
         config.divider = DIVIDER.into();
         let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
         config.top = u16::try_from(period).unwrap_or(u16::MAX);
-        // A disc is loudest when it is driven half of the time; a short push moves it less.
+        // A disc is loudest at a duty cycle of one half.
         config.compare_a = match volume {
             Volume::Off => 0,
             Volume::Low => config.top / 32,
@@ -48,7 +48,7 @@ impl Tone for Buzzer {
     }
 
     fn fall_silent(&mut self) {
-        // A PWM that is stopped leaves its pin as it is at that moment, high as often as not.
+        // A stopped PWM freezes its pin, possibly high.
         self.set_output(Outover::LOW);
         let mut config = pwm::Config::default();
         config.enable = false;

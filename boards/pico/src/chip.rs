@@ -1,4 +1,4 @@
-//! What the RP2040 lends to the tasks: its timer, its ring oscillator, its watchdog, and a given seed.
+//! Implementations of the tasks' traits on the RP2040: timer, ring oscillator, watchdog and fixed seed.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,14 +20,14 @@ use pocket_ra::{
 
 use crate::{crash, start, usb};
 
-/// The clocks as the Pico has them, without those that nothing uses. The crystal gets so many milliseconds to start.
+/// Clock configuration without the RTC. `crystal`: start-up time in milliseconds.
 pub fn config(crystal: u32) -> Config {
     let mut config = Config::default();
     if let Some(oscillator) = &mut config.clocks.xosc {
-        // The default waits 128 ms before anything is shown.
+        // The default waits 128 ms.
         oscillator.delay_multiplier = crystal;
     }
-    // The date is nobody's business.
+    // The RTC is unused.
     config.clocks.rtc_clk = None;
     config
 }
@@ -44,7 +44,7 @@ impl Clock for ChipClock {
     }
 }
 
-/// The thread, below all interrupts: whoever thinks there need only let the thread's other tasks run.
+/// Thread mode, below all interrupt executors: a bot needs to yield only to the other tasks there.
 pub struct Thread;
 
 impl Pace for Thread {
@@ -61,14 +61,14 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// Zero on a device. The page and the tests write 1 and a seed (low word, high word) into the image before they boot it, so that
-/// a whole game repeats; the screen then shows that the luck is a seed.
+/// Zero on a device. The page and the tests patch 1 and a seed (low word, high word) into the image, for reproducible
+/// games; the screen then indicates the seed.
 #[unsafe(no_mangle)]
 #[used]
 static GIVEN_SEED: [u32; 3] = [0; 3];
 
 pub fn seed() -> Option<u64> {
-    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
     let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const GIVEN_SEED) };
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
 }
@@ -79,10 +79,10 @@ pub fn program_bytes() -> u32 {
     (start::program_end() - FLASH_START) as u32
 }
 
-/// Starts the program again.
+/// Reboots.
 pub fn restart() -> ! {
     cortex_m::interrupt::disable();
-    // SAFETY: interrupts are off, so the owner of the watchdog does not run any more.
+    // SAFETY: interrupts are off, so the watchdog's owner no longer runs.
     let mut watchdog = Watchdog::new(unsafe { embassy_rp::Peripherals::steal() }.WATCHDOG);
     usb::detach();
     watchdog.trigger_reset();
@@ -91,30 +91,30 @@ pub fn restart() -> ! {
     }
 }
 
-/// Leaves the program for the boot loader in ROM, which shows itself as a USB drive.
+/// Enters the boot loader in ROM, a USB drive.
 pub fn enter_boot_loader() -> ! {
     cortex_m::interrupt::disable();
     crash::end_watch();
-    // Or it would throw the owner out of the boot loader again.
+    // It would reset the chip out of the boot loader.
     pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
-    // The ROM does not come back.
+    // Not reached.
     loop {
         cortex_m::asm::nop();
     }
 }
 
-/// The chip's watchdog: several beats may be missed, not more. Just before it would bite an interrupt above everything else notes
-/// who is silent, and starts the device again.
+/// The chip's watchdog, which tolerates several missed heartbeats. Shortly before it fires, an interrupt above all
+/// tasks records the silent ones and reboots.
 pub struct Dog(Watchdog);
 
 impl Dog {
     const PATIENCE: Duration = Duration::from_secs(4);
-    /// When somebody is late all begin anew, so that who has hung since it was fed is told from who lives.
+    /// First alarm: clears the heartbeat flags, so that only live tasks set theirs again.
     const LATE_AFTER: Duration = Duration::from_secs(2);
-    /// More than a heartbeat later.
+    /// Second alarm: longer than a heartbeat interval.
     const NOTE_AFTER: Duration = Duration::from_millis(1400);
-    /// The first alarm of the timer is embassy's.
+    /// embassy uses alarm 0.
     const ALARM: usize = 3;
 
     pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
@@ -126,7 +126,7 @@ impl Dog {
         watchdog::Watchdog::feed(&mut dog);
         pac::TIMER.inte().modify(|alarms| alarms.set_alarm(Dog::ALARM, true));
         interrupt::TIMER_IRQ_3.set_priority(Priority::P0);
-        // SAFETY: its handler is below, and nothing relies on its being masked.
+        // SAFETY: its handler is below, and no code relies on it being masked.
         unsafe { interrupt::TIMER_IRQ_3.enable() };
         dog
     }
@@ -140,11 +140,11 @@ impl watchdog::Watchdog for Dog {
     }
 }
 
-/// The watchdog was not fed in time, and everybody was asked to beat again.
+/// The first alarm has fired, and a fresh heartbeat is required.
 static LATE: AtomicBool = AtomicBool::new(false);
 
 fn set_alarm(after: Duration) {
-    // The timer compares the low half of its microseconds; writing sets the alarm anew.
+    // The timer compares the low 32 bits; writing them arms the alarm.
     let due = Instant::now() + after;
     pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
 }

@@ -1,4 +1,4 @@
-//! A crash: what happened is left in memory that a reset does not touch, and the device starts again.
+//! Crash record, stored in memory that survives a reset, followed by a reboot.
 
 use core::{array, cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo};
 
@@ -12,70 +12,72 @@ use crate::{BoardChannels, stack};
 
 type Note = [u32; Crash::NOTE_WORDS];
 
-/// Survives a reset. After power-up it holds noise, which is not a valid note. Accessed only by [`read_note`] and [`write_note`].
+/// Survives a reset. After power-up it holds noise, which is not a valid record. Accessed only by [`read_note`] and
+/// [`write_note`].
 #[unsafe(link_section = ".uninit.CRASH")]
 static mut NOTE: MaybeUninit<Note> = MaybeUninit::uninit();
 
 fn read_note() -> Note {
     let words = (&raw const NOTE).cast::<u32>();
-    // SAFETY: within the static and aligned. Volatile: the words come from before the reset, or are noise, and the compiler may assume
-    // nothing about them; every value of a word is valid.
+    // SAFETY: within the static and aligned; every value of a word is valid. Volatile: the words come from before the
+    // reset, and the compiler must not assume anything about them.
     array::from_fn(|index| unsafe { words.add(index).read_volatile() })
 }
 
 fn write_note(note: &Note) {
     let words = (&raw mut NOTE).cast::<u32>();
     for (index, &word) in note.iter().enumerate() {
-        // SAFETY: within the static and aligned; written at the start before any task runs, and at the end with interrupts off.
+        // SAFETY: within the static and aligned; written at the start before any task runs, and at the end with
+        // interrupts off.
         unsafe { words.add(index).write_volatile(word) };
     }
 }
 
-/// Who knows how far the game on the table is.
+/// Source of the current game's number and progress.
 static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardChannels>>> = Mutex::new(Cell::new(None));
 
-/// From now on a crash is reported with the game on the table.
+/// From now on crash records include the current game.
 pub fn watch(channels: &'static BoardChannels) {
     WATCHED.lock(|watched| watched.set(Some(channels)));
 }
 
-/// The number of the game on the table and of its moves.
+/// Number of the current game and of its moves.
 fn playing() -> (u32, u16) {
     let watched = WATCHED.lock(Cell::get);
     watched.map_or((0, 0), |channels| channels.playing.lock(Cell::get))
 }
 
-/// What the last run left behind, once.
+/// Takes the record of the last run.
 pub fn take() -> Option<Crash> {
     let found = Crash::from_note(&read_note());
     write_note(&[0; _]);
-    // A hang with interrupts off leaves no note. The boot loader uses the watchdog, too: to start what was copied.
+    // A hang with interrupts off leaves no record. The boot loader uses the watchdog too, to start a copied program.
     let was_watched = pac::WATCHDOG.scratch0().read() == WATCHED_RUN;
     end_watch();
     let hung = || Crash::new("hung: interrupts off", PLACE, 0, 0);
     found.or_else(|| (was_watched && pac::WATCHDOG.reason().read().timer()).then(hung))
 }
 
-/// Stands in a register that lives through a reset by the watchdog, and no other, while the watchdog is on.
+/// In a scratch register while the watchdog is on: scratch registers survive only watchdog resets.
 const WATCHED_RUN: u32 = 0x7261_2121;
 
 pub fn begin_watch() {
     pac::WATCHDOG.scratch0().write_value(WATCHED_RUN);
 }
 
-/// What the watchdog does from now on is no hang.
+/// Later watchdog resets are not hangs.
 pub fn end_watch() {
     pac::WATCHDOG.scratch0().write_value(0);
 }
 
-/// Whoever lives has to beat again.
+/// Requires a fresh heartbeat from every task.
 pub fn listen_anew() {
     if let Some(channels) = WATCHED.lock(Cell::get) {
         channels.heartbeats.forget();
     }
 }
 
-/// Nothing has fed the watchdog for too long.
+/// Records the tasks without a heartbeat, and reboots.
 pub fn leave_hang() -> ! {
     let (game, moves) = playing();
     let crash = match WATCHED.lock(Cell::get) {
@@ -88,7 +90,7 @@ pub fn leave_hang() -> ! {
 fn leave(crash: &Crash) -> ! {
     cortex_m::interrupt::disable();
     write_note(&crash.to_note());
-    // SAFETY: the owner of the watchdog does not run any more.
+    // SAFETY: the watchdog's owner no longer runs.
     let mut watchdog = Watchdog::new(unsafe { Peripherals::steal() }.WATCHDOG);
     watchdog.start(Duration::from_millis(10));
     loop {
@@ -100,7 +102,7 @@ fn leave(crash: &Crash) -> ! {
 fn panic(info: &PanicInfo) -> ! {
     defmt::error!("{}", defmt::Display2Format(info));
     let mut message: String<{ Crash::MESSAGE }> = String::new();
-    // What does not fit is cut off.
+    // Truncated if too long.
     let _ = write!(message, "{}", info.message());
     let mut place: String<{ Crash::PLACE }> = String::new();
     if let Some(at) = info.location() {
@@ -110,7 +112,7 @@ fn panic(info: &PanicInfo) -> ! {
     leave(&Crash::new(&message, &place, game, moves))
 }
 
-/// Leaves the record of a fault. `frame` is the address at which the chip has stacked the registers.
+/// Records a fault and reboots. `frame` is the address of the stacked registers.
 pub fn leave_fault(frame: usize) -> ! {
     let message = match stack::is_overflow(frame) {
         true => "stack overflow",

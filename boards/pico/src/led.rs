@@ -1,6 +1,6 @@
-//! The LED that is lit while no panel answers, in the kinds that boards have. A board names one of them in its table.
+//! LEDs that indicate a missing panel. A board's table names one of these kinds.
 
-/// A light-emitting diode on a pin.
+/// An LED on a pin.
 pub mod plain {
     use embassy_rp::{
         Peri,
@@ -14,7 +14,7 @@ pub mod plain {
     }
 }
 
-/// A WS2812: 24 bits of colour, each a pulse that is short or long.
+/// A WS2812: 24 bits of colour, encoded as short and long pulses.
 pub mod ws2812 {
     use core::{arch::asm, convert::Infallible, ptr};
 
@@ -25,13 +25,13 @@ pub mod ws2812 {
     };
     use embedded_hal::digital::{ErrorType, OutputPin};
 
-    /// Green, red, blue. Such an LED is blinding when it is bright.
+    /// Green, red, blue. Dimmed: such LEDs are blinding.
     const RED: u32 = 0x00_10_00;
     const DARK: u32 = 0;
     const BITS: u32 = 24;
 
     pub struct Led {
-        /// Holds the pin; the pulses are too short to go through it.
+        /// Reserves the pin; the pulses are too short for its methods.
         _pin: Output<'static>,
         mask: u32,
     }
@@ -42,7 +42,7 @@ pub mod ws2812 {
             _pin: Output::new(pin, Level::Low),
             mask,
         };
-        // It may have kept its colour through a reset.
+        // It may have kept its colour across a reset.
         let Ok(()) = led.set_low();
         led
     }
@@ -63,11 +63,11 @@ pub mod ws2812 {
         }
     }
 
-    /// Sends a colour. In RAM: a wait for the flash would make a short pulse a long one.
+    /// Sends a colour. In RAM: a flash access would lengthen a short pulse.
     #[unsafe(link_section = ".data.ws2812")]
     #[inline(never)]
     fn show(mask: u32, colour: u32) {
-        /// Turns of a loop of three cycles at 125 MHz: 0.4 us, 0.8 us, and the pause after each, 0.6 us.
+        /// Iterations of three cycles at 125 MHz: 0.4 us, 0.8 us, and the pause after each, 0.6 us.
         const SHORT: u32 = 15;
         const LONG: u32 = 32;
         const PAUSE: u32 = 25;
@@ -76,7 +76,7 @@ pub mod ws2812 {
         let mut bit = 1 << (BITS - 1);
         while bit != 0 {
             let turns = if colour & bit != 0 { LONG } else { SHORT };
-            // SAFETY: registers of this chip that set and clear only the pins in the mask.
+            // SAFETY: atomic set and clear registers of this chip, restricted to the pins in the mask.
             unsafe { ptr::write_volatile(set.cast::<u32>(), mask) };
             spin(turns);
             // SAFETY: as above.
@@ -88,7 +88,7 @@ pub mod ws2812 {
 
     #[inline(always)]
     fn spin(turns: u32) {
-        // SAFETY: counts a register down to zero and touches nothing else.
+        // SAFETY: decrements a register to zero, with no other effect.
         unsafe {
             asm!("2:", "subs {turns}, #1", "bne 2b", turns = inout(reg) turns => _, options(nomem, nostack));
         }

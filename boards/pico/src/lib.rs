@@ -1,5 +1,5 @@
-//! The firmware, whichever board it runs on: clocks, interrupts, and which task runs at which priority. A board is a table in
-//! [`boards`]; an executable in `src/bin` is one line that names it.
+//! The firmware of all boards: clocks, interrupts, and the priority of each task. A board is a table in [`boards`]; an
+//! executable in `src/bin` is one line that names it.
 
 #![no_std]
 
@@ -48,31 +48,31 @@ use panel::Panel;
 use power::SystemClock;
 use supply::Gauge;
 
-/// What runs between the tasks of this board.
+/// Channels between the tasks.
 pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
-/// The flash, left alone while the battery is too weak for it.
+/// The flash, blocked while the battery is too weak for writes.
 type GuardedFlash = battery::Guarded<'static, BoardFlash, Gauge, ChipClock, CriticalSectionRawMutex>;
 
 type BoardStorage = Storage<'static, GuardedFlash, CriticalSectionRawMutex, MEMORY_SECTORS>;
 
-/// Sees every event before the screens do.
+/// Receives every event before the screens do.
 pub type Observe = fn(&Event, &'static BoardChannels);
 
 static CLOCK: ChipClock = ChipClock;
 
-/// Above everything but the interrupts of the peripherals: the buttons. An edge waits for nothing else.
+/// Highest priority after the peripherals' interrupts: the buttons. An edge waits for nothing else.
 static INPUT_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
-/// The display: the bus goes on while the next picture is drawn.
+/// Display: continues bus transfers while the next picture is drawn.
 static IO_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
-/// Decides what a press means, rolls the dice and draws the answer, above everything that no press waits for.
+/// UI and dice: handles presses and draws, above background work.
 static UI_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
 unsafe fn SWI_IRQ_0() {
-    // SAFETY: called from the handler of the interrupt that the executor was started with, and from nowhere else.
+    // SAFETY: called only from the handler of the interrupt that the executor was started with.
     unsafe { INPUT_EXECUTOR.on_interrupt() }
 }
 
@@ -95,10 +95,11 @@ pub struct Firmware {
 }
 
 impl Firmware {
-    /// Sets up the clocks, then everything else: before that the chip runs at 6.5 MHz. `crystal`: its start-up time in milliseconds.
+    /// Sets up the clocks before anything else: until then the chip runs at 6.5 MHz. `crystal`: start-up time in
+    /// milliseconds.
     pub fn begin(crystal: u32) -> (Firmware, Peripherals) {
         let peripherals = embassy_rp::init(chip::config(crystal));
-        // SAFETY: called once, at the start of `main`, and no task runs yet.
+        // SAFETY: called once, at the start of `main`, before any task runs.
         unsafe { start::load_weights() };
         let channels = channels();
         let crash = crash::take();
@@ -110,7 +111,6 @@ impl Firmware {
         self.channels
     }
 
-    /// Starts all tasks.
     pub fn start<S: Send>(
         self,
         spawner: Spawner,
@@ -127,17 +127,17 @@ impl Firmware {
 
         let pins = board.buttons.each_ref().map(ButtonPin::number);
         board.battery.set_up();
-        // Timer, panel and USB have the highest priority already. The pins get the lowest from `embassy_rp::init`: an edge would wait
-        // until a picture is drawn.
+        // `embassy_rp::init` gives the GPIO interrupt the lowest priority, below drawing. Timer, panel and USB have the
+        // highest already.
         interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
-        // Below the interrupts of the peripherals, above the thread.
+        // Below the peripherals' interrupts, above thread mode.
         interrupt::SWI_IRQ_0.set_priority(Priority::P1);
         interrupt::SWI_IRQ_1.set_priority(Priority::P2);
         interrupt::SWI_IRQ_2.set_priority(Priority::P3);
         let buttons = INPUT_EXECUTOR.start(interrupt::SWI_IRQ_0);
         let io = IO_EXECUTOR.start(interrupt::SWI_IRQ_1);
         let screens = UI_EXECUTOR.start(interrupt::SWI_IRQ_2);
-        // A task is spawned once, so its place is free.
+        // Each task is spawned once, so its slot is free.
         let (Ok(input), Ok(ui), Ok(dice), Ok(display)) = (
             input_task(board.buttons, channels),
             ui_task(board.name, channels, observe),
@@ -175,14 +175,14 @@ impl Firmware {
     }
 }
 
-/// Made at the start and not in the image, where they would take their 17 KiB in the flash too.
+/// Initialised at run time: in the image they would also take 17 KiB of flash.
 #[inline(never)]
 fn channels() -> &'static BoardChannels {
     static CHANNELS: StaticCell<BoardChannels> = StaticCell::new();
     CHANNELS.init_with(Channels::new)
 }
 
-/// Its place, made while the stack is nearly empty.
+/// Initialised in place while the stack is nearly empty.
 #[inline(never)]
 fn storage(flash: GuardedFlash, channels: &'static BoardChannels) -> &'static mut BoardStorage {
     static STORAGE: StaticCell<BoardStorage> = StaticCell::new();
@@ -235,7 +235,7 @@ async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
 
 #[embassy_executor::task]
 async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
-    // In the task's own place, which is static: the screens do not fit on a small stack, and nothing moves them.
+    // Within the task's static future: the screens are too large for the stack, and must not move.
     let mut screens = Screens::new(CLOCK.now());
     screens.set_board(screens::Board {
         name,
@@ -244,7 +244,7 @@ async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: 
     ui::run(&mut screens, &CLOCK, channels, |event| observe(event, channels)).await
 }
 
-/// The display's task, whose types depend on the board.
+/// The display task, generic over the board's types.
 pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'static BoardChannels) {
     display::run(panel.into_bus(), led, SystemClock, &CLOCK, channels).await
 }

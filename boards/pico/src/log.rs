@@ -1,5 +1,4 @@
-//! What the screens are told, as a line of the log each. Written by defmt, whose texts stay on the host, and not by `Debug`,
-//! which would take 7 KiB of the flash.
+//! Logs every UI event. With defmt, whose strings stay on the host; `Debug` would take 7 KiB of flash.
 
 use defmt::info;
 use pocket_ra::{
@@ -20,7 +19,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::Contacts(closed) => info!("Contacts({})", closed),
         Event::Rolled { roll, .. } => info!("Rolled({=u8})", roll.number()),
         Event::Seed(seed) => info!("Seed({=u64:x})", seed),
-        // The secret of a session is not logged.
+        // Do not log the secret of a session.
         Event::DiceSeed(_) => info!("DiceSeed"),
         Event::Progress(done) => info!("Progress({=u8})", done),
         Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),

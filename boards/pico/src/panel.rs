@@ -19,14 +19,13 @@ use pocket_ra::tasks::display::{BitBangI2c, Bus, I2cBus, I2cPort, Line, SpiBus, 
 
 use crate::chip::ChipClock;
 
-/// The panel that a board passes to the display task.
 pub trait Panel {
     fn into_bus(self) -> impl Bus;
 }
 
 /// A port that a panel can be connected to.
 pub trait Port {
-    /// Enables the clocks that it needs while the processor sleeps.
+    /// Enables the clocks that it needs in deep sleep.
     fn keep_awake(clocks: &mut SleepEn0);
 }
 
@@ -165,7 +164,7 @@ impl<T: i2c::Instance + I2cRegisters> I2cPort for OnI2c<T> {
             pac::SIO.gpio_oe(0).value_clr().write_value(1 << pin);
             connect(pin, FUNCTION_I2C);
         }
-        // A dropped transfer leaves the block in the middle of it.
+        // A dropped transfer leaves the block within it.
         reset(T::part());
         T::REGISTERS.ic_intr_mask().write(|mask| mask.0 = 0);
         let config = i2c_config();
@@ -224,10 +223,10 @@ pub fn on_spi<T: spi::Instance>(
     pins: SpiPins<impl spi::ClkPin<T> + 'static, impl spi::MosiPin<T> + 'static>,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();
-    // SSD1306 data sheet, table 13-4: at least 100 ns a period. The divider yields 8.9 MHz.
+    // SSD1306 data sheet, table 13-4: at least 100 ns per period. The divider yields 8.9 MHz.
     config.frequency = 10_000_000;
     let port = Spi::new_txonly(port, pins.sck, pins.mosi, dma, interrupts, config);
-    // Same priority as the interrupts of the other ports: above the executors that wait for it.
+    // Same priority as the other ports: above the executors that wait for it.
     interrupt::DMA_IRQ_0.set_priority(Priority::P0);
     let lines = SpiLines {
         select: Output::new(pins.cs, Level::High),

@@ -1,5 +1,5 @@
-//! What the chip's clocks do at rest: those that nothing needs stand still while the processor sleeps, and all run slower
-//! while the panel is dark. A device that is switched off stops its crystal too.
+//! Power management: clock gating while the processor sleeps, a lower system clock while the panel is dark, and dormant
+//! mode when switched off.
 
 use cortex_m::{interrupt, peripheral::SCB};
 use embassy_rp::{
@@ -17,9 +17,8 @@ use pocket_ra::tasks::display::CpuClock;
 
 use crate::{chip, usb};
 
-/// From now on the sleep of the processor is the deep one, in which only those clocks run that have something to do: for the
-/// buttons, the time, the watchdog, the cable, the panel and the buzzer, and for a debug probe that reads the log. Not in the
-/// list of the waking chip: a start after a reset waits for all of its parts.
+/// Makes sleep deep sleep, with only these clocks: buttons, time, watchdog, USB, panel, buzzer, and RTT for a debug
+/// probe. Leaves WAKE_EN alone: after a reset the start-up code waits for all peripherals.
 pub fn sleep_deeply(processor: &mut SCB, keep_panel_awake: fn(&mut SleepEn0)) {
     CLOCKS.sleep_en0().modify(|clocks| {
         clocks.set_clk_adc_adc(false);
@@ -51,7 +50,7 @@ pub fn sleep_deeply(processor: &mut SCB, keep_panel_awake: fn(&mut SleepEn0)) {
     processor.set_sleepdeep();
 }
 
-/// How many hertz the processor, the bus of the panel and the buzzer run at now.
+/// Current clock of the processor, the panel's bus and the buzzer, in hertz.
 pub fn system_hertz() -> u32 {
     match CLOCKS.clk_sys_ctrl().read().auxsrc() {
         ClkSysCtrlAuxsrc::CLKSRC_PLL_USB => pll_usb_freq(),
@@ -59,8 +58,8 @@ pub fn system_hertz() -> u32 {
     }
 }
 
-/// The clock of the system: 125 MHz; 48 MHz while it may run slower, which USB needs at least and has a source for already, so
-/// that the other source is switched off. The time and the watchdog go by the crystal and notice nothing.
+/// System clock: 125 MHz, or 48 MHz to save power: the minimum for USB, taken from the USB PLL so that the system PLL
+/// can be powered down. Time and watchdog run from the crystal, unaffected.
 pub struct SystemClock;
 
 impl CpuClock for SystemClock {
@@ -78,8 +77,8 @@ impl CpuClock for SystemClock {
     }
 }
 
-/// Starts the source of the full clock as it was, which nothing may run from now. Right after its power came it may still say that
-/// it is locked from before: as in the SDK it is reset, so that only a new lock counts.
+/// Restarts the system PLL with its old settings; nothing may be clocked from it. Just after power-up it may still
+/// report an old lock: like the SDK, reset it first so that only a new lock counts.
 fn restart_source() {
     let (divider, multiplier, dividers) = (
         PLL_SYS.cs().read().refdiv(),
@@ -95,16 +94,16 @@ fn restart_source() {
         power.set_pd(false);
         power.set_vcopd(false);
     });
-    // A tenth of a millisecond.
+    // Takes 0.1 ms.
     while !PLL_SYS.cs().read().lock() {}
     PLL_SYS.prim().write_value(dividers);
     PLL_SYS.pwr().modify(|power| power.set_postdivpd(false));
 }
 
-/// Takes the system's clock from another source. Only the choice between the crystal and a source is free of glitches, that
-/// between the sources is not: so the way leads over the crystal.
+/// Switches the source of the system clock. Only the mux between clk_ref and the auxiliary source is glitchless, the
+/// auxiliary mux is not: go through clk_ref.
 fn run_from(source: ClkSysCtrlAuxsrc) {
-    // For some ten cycles of the crystal USB would be served too slowly.
+    // The clock is too slow for USB for about ten cycles of the crystal.
     interrupt::free(|_| {
         choose(ClkSysCtrlSrc::CLK_REF);
         CLOCKS.clk_sys_ctrl().modify(|control| control.set_auxsrc(source));
@@ -117,11 +116,11 @@ fn choose(source: ClkSysCtrlSrc) {
     while CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
 }
 
-/// Stops everything, the crystal too, until one of these pins is pulled low; then the program starts again, and is where it was.
+/// Stops everything, crystal included, until one of these pins is pulled low, then reboots. The game resumes.
 pub fn switch_off(pins: [usize; 6]) -> ! {
     cortex_m::interrupt::disable();
     usb::detach();
-    // It counts by the crystal; a clock that starts must not find it hungry.
+    // Stop the watchdog before the crystal that clocks it.
     WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     choose(ClkSysCtrlSrc::CLK_REF);
     for pll in [PLL_SYS, PLL_USB] {
@@ -134,8 +133,8 @@ pub fn switch_off(pins: [usize; 6]) -> ! {
         let wakes = IO_BANK0.int_dormant_wake().inte((pin / 8).min(3));
         wakes.modify(|bits| bits.set_level_low(pin % 8, true));
     }
-    // The ring oscillator goes on: the reset that follows does not start it, and the chip starts with it. Whatever else may wake
-    // it: only a press counts.
+    // Keep the ring oscillator running: the reset that follows does not start it, but the chip boots from it. Only a
+    // press counts as a wake-up.
     let is_released = || pins.iter().all(|pin| SIO.gpio_in(0).read() >> pin & 1 == 1);
     while is_released() {
         XOSC.dormant().write(|dormant| dormant.set_dormant(Dormant::DORMANT));

@@ -1,9 +1,9 @@
-//! The stack guard: a range below the stack that the processor may not touch, so that a stack that grows too far ends in a fault with a
-//! crash record, and not in changed statics.
+//! Stack guard: an inaccessible range below the stack, so that an overflow ends in a fault with a crash record instead
+//! of corrupting statics.
 //!
-//! The MPU is off while a HardFault is handled (HFNMIENA is 0), and the handler starts again at the top of the stack: it needs room, and
-//! nothing returns to what was there. The frame that the chip stacks at the fault may be in the guard in part: those words are lost. Should
-//! a chip lock up there, the watchdog resets it.
+//! The MPU is off during a HardFault (HFNMIENA is 0), and the handler restarts at the top of the stack: it needs room
+//! and never returns. Words of the fault's frame that fall into the guard are lost. If the chip locks up there, the
+//! watchdog resets it.
 
 use core::{arch::naked_asm, ptr};
 
@@ -14,27 +14,27 @@ use cortex_m::{
 
 use crate::crash;
 
-/// A power of two. Larger than any frame of a function after the start (4.9 KiB): a smaller one could be stepped over.
+/// A power of two, larger than any stack frame after start-up (4.9 KiB): a smaller guard could be stepped over.
 const GUARD_BYTES: usize = 8 * 1024;
 
-/// Of the register RASR: the region is on, 2 to the power of this plus one bytes long, without access and not executable.
+/// RASR: region enabled, 2^(SIZE + 1) bytes, no access, not executable.
 const ENABLE: u32 = 1;
 const SIZE: u32 = (GUARD_BYTES.ilog2() - 1) << 1;
 const NO_EXECUTE: u32 = 1 << 28;
-/// Of RBAR: write to the region with this number, 0.
+/// RBAR: select region 0.
 const VALID: u32 = 1 << 4;
-/// Of CTRL: everything else is as without the MPU.
+/// CTRL: the default memory map applies everywhere else.
 const DEFAULT_MAP: u32 = 1 << 2;
 
 unsafe extern "C" {
-    /// The end of all statics, and the lowest address of the stack, from the linker.
+    /// End of all statics and lowest address of the stack, from the linker.
     static _stack_end: u32;
     static _ram_start: u32;
-    /// The end of RAM.
+    /// End of RAM.
     static _stack_start: u32;
 }
 
-/// The first address of the guard, which has to be a multiple of its size.
+/// Start of the guard, aligned to its size.
 fn guard_start() -> usize {
     (&raw const _stack_end).addr().next_multiple_of(GUARD_BYTES)
 }
@@ -51,26 +51,26 @@ pub fn install_guard(mpu: &mut MPU) {
     isb();
 }
 
-/// Whether a stack that ends here has left its place.
+/// Whether this stack pointer is below the stack.
 pub fn is_overflow(stack_pointer: usize) -> bool {
     stack_pointer < guard_start() + GUARD_BYTES
 }
 
-/// The words of the frame that the chip stacks at an exception.
+/// Indices of registers in an exception frame.
 pub const LINK: usize = 5;
 pub const COUNTER: usize = 6;
 
-/// A word of a frame, if the chip could write it: the frame of an overflow is in the guard in part.
+/// A word of an exception frame; none if the guard prevented its write.
 pub fn stacked(frame: usize, word: usize) -> Option<u32> {
     let address = frame.checked_add(word * size_of::<u32>())?;
     let guard = guard_start()..guard_start() + GUARD_BYTES;
     let is_in_ram = ((&raw const _ram_start).addr()..(&raw const _stack_start).addr()).contains(&address);
-    // SAFETY: an aligned word of RAM that nothing changes any more; every value is valid.
+    // SAFETY: an aligned word of RAM that no longer changes; every value is valid.
     (is_in_ram && address.is_multiple_of(size_of::<u32>()) && !guard.contains(&address))
         .then(|| unsafe { ptr::with_exposed_provenance::<u32>(address).read_volatile() })
 }
 
-/// In place of the handler of cortex-m-rt, which would go on with the stack that is full. There is only the main stack.
+/// Replaces cortex-m-rt's handler, which would continue on the full stack. Only the main stack is used.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 unsafe extern "C" fn HardFault() -> ! {
@@ -86,7 +86,7 @@ unsafe extern "C" fn HardFault() -> ! {
     )
 }
 
-/// `frame`: where the chip has stacked the registers.
+/// `frame`: address of the stacked registers.
 extern "C" fn leave(frame: usize) -> ! {
     crash::leave_fault(frame)
 }

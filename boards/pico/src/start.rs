@@ -1,5 +1,5 @@
-//! RAM at the start. The chip runs from its ring oscillator, nominally at 6.5 MHz, until the clocks are set up, so only what has to be done
-//! before that is: the crystal is started first, and the large statics are cleared while it settles. `memory.x` defines the sections.
+//! Start-up before the clocks are set up, at nominally 6.5 MHz from the ring oscillator: starts the crystal, and clears
+//! the large statics while it settles. `memory.x` defines the sections.
 
 use core::arch::asm;
 
@@ -10,19 +10,20 @@ use embassy_rp::pac::{
 };
 use static_cell::StaticCell;
 
-/// The `main` of a board: starts the crystal, clears the large statics, and runs the thread's executor for ever.
+/// The `main` of a board: starts the crystal, clears the large statics, and runs the thread executor.
 ///
-/// `crystal`: its start-up time in milliseconds.
+/// `crystal`: start-up time in milliseconds.
 pub fn run(crystal: u32, spawn: impl FnOnce(Spawner)) -> ! {
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 
     start_crystal(crystal);
-    // SAFETY: called once, first of all: no task was spawned, and nothing has used a channel or the storage.
+    // SAFETY: called once, before any task is spawned, and before any channel or the storage is used.
     unsafe { clear_statics() };
     EXECUTOR.init_with(Executor::new).run(spawn)
 }
 
-/// Enables the crystal without waiting for it. `embassy_rp::init` writes the same values again, which does not restart it, and waits.
+/// Enables the crystal without waiting. `embassy_rp::init` writes the same values later, which does not restart it, and
+/// waits.
 fn start_crystal(milliseconds: u32) {
     let delay = (12_000 * milliseconds + 128) / 256;
     XOSC.startup().write(|startup| startup.set_delay(delay as u16));
@@ -32,17 +33,18 @@ fn start_crystal(milliseconds: u32) {
     });
 }
 
-/// Clears `.zeroed`, at half a cycle a byte: at 6.5 MHz it takes 6 of the crystal's 10 ms. A `memset` would take twice that time.
+/// Clears `.zeroed`, two bytes per cycle: 6 of the crystal's 10 ms at 6.5 MHz. A `memset` would take twice as long.
 ///
 /// # Safety
 ///
-/// To be called once, before anything uses a static in `.zeroed`.
+/// Call once, before any static in `.zeroed` is used.
 unsafe fn clear_statics() {
     unsafe extern "C" {
         static mut __szeroed: u32;
         static mut __ezeroed: u32;
     }
-    // SAFETY: writes zeros between the two symbols, which the linker aligns to 16 bytes; zeros are the initial value of what is there.
+    // SAFETY: zeroes the range between the two symbols, which the linker aligns to 16 bytes; zero is the initial value
+    // of its statics.
     unsafe {
         asm!(
             "b 1f",
@@ -68,21 +70,21 @@ unsafe extern "C" {
     static __eweights: u32;
 }
 
-/// Copies the weights of the bots to RAM.
+/// Copies the bots' weights to RAM.
 ///
 /// # Safety
 ///
-/// To be called once, before anything reads the weights: before the first bot thinks.
+/// Call once, before the first bot decision.
 pub unsafe fn load_weights() {
     let from = &raw const __siweights;
     let to = &raw mut __sweights;
     let words = ((&raw const __eweights).addr() - to.addr()) / size_of::<u32>();
-    // SAFETY: the linker reserves as many words at both places, aligned to words, and they do not overlap: one is in flash. Nothing
-    // holds a reference to the weights yet.
+    // SAFETY: the linker reserves both ranges, word-aligned and of equal size, one in flash and one in RAM. No
+    // reference to the weights exists yet.
     unsafe { core::ptr::copy_nonoverlapping(from, to, words) };
 }
 
-/// The end of the program in flash: the initial values of the weights are the last part of it.
+/// End of the program in flash, whose last part are the initial weights.
 pub fn program_end() -> usize {
     let weights = (&raw const __eweights).addr() - (&raw const __sweights).addr();
     (&raw const __siweights).addr() + weights

@@ -1,20 +1,19 @@
-//! The supply: its voltage, behind a divider on a pin of the converter, and whether USB power is present. The converter is on only
-//! while it measures.
+//! Supply voltage, from an ADC pin behind a divider, and USB power detection. The ADC is on only while it measures.
 
 use embassy_rp::pac::{ADC, PADS_BANK0, RESETS, SIO};
 use pocket_ra::tasks::battery::Supply;
 
-/// The first pin of the converter, which is its channel 0.
+/// ADC channel 0.
 const FIRST_PIN: usize = 26;
-/// Said so that no check can fail.
+/// Lets the compiler remove bounds checks.
 const LAST_PIN: usize = 29;
 const REFERENCE_MILLIVOLTS: u32 = 3300;
-/// The converter has 12 bits.
+/// 12-bit ADC.
 const STEPS: u32 = 1 << 12;
-/// Noise of the reference and of the divider is averaged out.
+/// Averages out noise of the reference and the divider.
 const SAMPLES: u32 = 8;
 
-/// A pin that sees the supply divided by `ratio`; none where the board has no divider.
+/// A pin that sees the supply divided by `ratio`; none without a divider.
 #[derive(Clone, Copy)]
 pub struct Divider {
     pub pin: usize,
@@ -30,14 +29,14 @@ pub struct Gauge {
 }
 
 impl Gauge {
-    /// Makes the converter ready, and both pins inputs.
+    /// Configures the ADC and both pins.
     pub fn set_up(&self) {
         if let Some(pin) = self.vbus {
             PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {
                 pad.set_ie(true);
                 pad.set_od(true);
                 pad.set_pue(false);
-                // A pin that is connected to nothing reads as no USB power: then the voltage is measured.
+                // An unconnected pin reads as no USB power, so that the voltage is measured.
                 pad.set_pde(true);
             });
         }

@@ -1,4 +1,4 @@
-//! The USB serial port: lines go to the storage task, its answers go back.
+//! USB serial port: passes lines to the storage task and its responses back.
 
 use embassy_futures::{
     join::join,
@@ -18,21 +18,20 @@ bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
-/// The pair of pid.codes for tests: it is nobody's, and this project has none of its own. Whoever gives devices away in numbers needs
-/// another.
+/// Test id of pid.codes; the project has no id of its own. Replace it before distributing devices.
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 
-/// A computer that sets this speed and hangs up wants the boot loader: tools know it as the touch.
+/// The 1200-baud touch: opening the port at this speed and hanging up requests the boot loader.
 const TOUCH: u32 = 1200;
 
-/// The largest packet of the port.
+/// Maximum packet size.
 const PACKET: u16 = 64;
 
-/// Cycles until a detached pull-up has reached the port's own clock of 48 MHz and the host has seen it: it takes 2.5 us.
+/// Cycles until a detached pull-up has reached the USB clock domain (48 MHz) and the host has seen it (2.5 us).
 const DETACH_CYCLES: u32 = 1_000;
 
-/// Switches the pull-up off, so that the host sees a disconnect. The clock of the port must still run.
+/// Disables the pull-up, so that the host sees a disconnect. The USB clock must still run.
 pub fn detach() {
     pac::USB.sie_ctrl().modify(|control| control.set_pullup_en(false));
     cortex_m::asm::delay(DETACH_CYCLES);
@@ -47,7 +46,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, chan
     static NUMBER: StaticCell<SerialNumber> = StaticCell::new();
 
     let mut config = Config::new(VENDOR, PRODUCT);
-    // With a number of its own a device is the same port in every socket.
+    // A serial number makes a device the same port in every socket.
     config.serial_number = Some(NUMBER.init(number));
     config.manufacturer = Some("Pocket Ra");
     config.product = Some("Pocket Ra");

@@ -1,4 +1,4 @@
-//! Bots against bots on all cores: who wins how often, how sure that is, and how fast it was.
+//! Bot tournaments on all cores: shares with confidence intervals, ratings and speed.
 
 pub mod contest;
 mod program;
@@ -57,7 +57,7 @@ when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split
 ";
 
 struct Arguments {
-    /// Ra, or for a table all games, when not given.
+    /// Default: Ra, or all games for a table.
     kind: Option<GameKind>,
     players: Option<u8>,
     bots: Vec<Contender>,
@@ -102,7 +102,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the arguments ask for; none when they ask for help.
+/// None for `--help`.
 fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
         kind: None,
@@ -144,7 +144,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     Ok(Some(asked))
 }
 
-/// Plays all games of one line-up; the results are in the order of the games, whoever played them.
+/// Plays all games of a line-up; results are in game order, independent of scheduling.
 fn play_all(arguments: &Arguments, kind: GameKind, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
     let setup = Setup::new(kind, bots.len().try_into()?, Options::default())?;
     let progress = progress::bar(arguments.games as u64, "{eta} left");
@@ -214,7 +214,7 @@ fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], st
     )
 }
 
-/// Every two of the bots against each other, and what rating explains the results best.
+/// Rates all pairs of bots.
 fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let bots = &arguments.bots;
     let mut shares = vec![vec![0.0; bots.len()]; bots.len()];

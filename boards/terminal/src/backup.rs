@@ -1,4 +1,4 @@
-//! `backup FILE` and `restore FILE`: the simulator's memory as the text that a handheld says and takes over its serial port.
+//! `backup FILE` and `restore FILE`: the simulator's memory in the text format of the handheld's serial port.
 
 use std::{
     error::Error,
@@ -31,7 +31,6 @@ With - as FILE it goes to standard output and comes from standard input. What is
 something else than a Pocket Ra's memory is refused, and nothing is changed.
 ";
 
-/// What is to be done with the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     Backup,
@@ -62,7 +61,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             if !to_stdout {
                 memory.check_output(file)?;
             }
-            // Of a copy: what a start may tidy up is not asked for.
+            // Uses a copy: a boot may modify the memory.
             let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
             if to_stdout {
                 io::stdout().write_all(answer.as_bytes())?;
@@ -81,7 +80,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             let told = |error: String| format!("{}: {error}", Path::new(&file).display());
             check(&text).map_err(told)?;
             exchange(memory.chip(), &text, "restored").map_err(told)?;
-            // The handheld takes any memory whose checksums are right.
+            // The handheld accepts any memory with correct checksums.
             let foreign = |reason: String| told(format!("{reason}; nothing was changed"));
             memory.check().map_err(foreign)?;
             memory.save()?;
@@ -91,7 +90,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says of a text that is no whole backup what it is; a handheld would wait for the rest of it.
+/// Checks for a complete backup; with an incomplete one a handheld would wait for the rest.
 fn check(text: &str) -> Result<(), String> {
     let mut words = text.split_ascii_whitespace();
     let is_begun = words.next() == Some("restore") && words.next().is_some_and(|bytes| bytes.parse::<u32>().is_ok());
@@ -102,10 +101,10 @@ fn check(text: &str) -> Result<(), String> {
     }
 }
 
-/// Longer takes no exchange, in the time of the handheld.
+/// Time limit of an exchange, in the handheld's seconds.
 const LONGEST: u32 = 600;
 
-/// Sends a text to a handheld with this memory, until its answer has the last word; or the error that it says.
+/// Sends a text to a handheld with this memory until a response begins with `last`; or returns its error.
 fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
     let mut handheld = Handheld::with_memory(0, chip);
     handheld.run(Duration::from_secs(1));
@@ -120,7 +119,7 @@ fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
             return Err(error.to_owned());
         }
         if said.contains(last) {
-            // What follows the last word: the start that copies.
+            // Includes the reboot, which copies the restored memory.
             handheld.run(Duration::from_secs(2));
             return Ok(said.into_owned());
         }

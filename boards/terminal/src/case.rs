@@ -1,4 +1,4 @@
-//! `case`: draws the perfboard and the drill template from the numbers that the printed case is made of.
+//! `case`: draws the perfboard and the drill template from the dimensions of the printed case.
 
 pub mod dimensions;
 mod drawings;
@@ -30,10 +30,10 @@ usage: pocket-ra case [--dimensions FILE] DIR
 DIR is made if it is not there.
 ";
 
-/// The numbers of the case in the repository.
+/// The dimensions in the repository.
 pub const DIMENSIONS: &str = include_str!("../../case/dimensions.scad");
 
-/// Boards that the case is made for: their names, their titles and their wiring drawings.
+/// Supported boards: names, titles and wiring drawings.
 pub const BOARDS: [(&str, &str, &str); 2] = [
     ("pico", "Raspberry Pi Pico", include_str!("../../pico/wiring.svg")),
     (
@@ -66,7 +66,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             drawn(&input::read_text(&file)?).map_err(told)?
         }
     };
-    // Not before: numbers that make no case make no folder either.
+    // Only now: invalid dimensions should not leave a folder behind.
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, svg) in drawings {
         let file = folder.join(name);
@@ -76,7 +76,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Names of files and what is in them.
+/// File names and contents.
 pub fn draw(dimensions: &Dimensions) -> Result<Vec<(String, String)>, String> {
     let mut drawings = vec![("drill.svg".to_owned(), drawings::drill_template(dimensions)?)];
     for (name, title, wiring) in BOARDS {

@@ -1,4 +1,4 @@
-//! The wire protocol: one JSON object a line in, one out, so that other programs can drive the rules.
+//! The wire protocol: one JSON object per line in each direction, for other programs to use the rules.
 
 mod auction;
 pub mod game;
@@ -50,7 +50,7 @@ The seed is a whole number from 0 to 18446744073709551615. A line of more than 6
 What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.
 ";
 
-/// Bytes of moves kept for one game; far more than the device keeps, for programs that play the dice game on and on.
+/// Move bytes per game; far more than on the device, for programs that continue the dice game indefinitely.
 const CAPACITY: usize = 32 * 1024;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -66,7 +66,6 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers every line until the input ends.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);
     let mut table = None;
@@ -83,10 +82,10 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A game being played.
+/// A running game.
 pub struct Table {
     seed: u64,
-    /// The luck is that of a deal, and not as the protocol has it.
+    /// Chance follows a deal instead of the protocol's seed.
     dealt: bool,
     journal: Journal<CAPACITY>,
     position: Position,
@@ -102,7 +101,6 @@ impl Table {
         }
     }
 
-    /// A game from a deal.
     pub fn dealt(deal: Deal) -> Table {
         Table {
             dealt: true,
@@ -114,7 +112,7 @@ impl Table {
         &self.position
     }
 
-    /// The canonical texts of all moves so far.
+    /// Canonical texts of all moves so far.
     pub fn journal(&self) -> Vec<String> {
         self.journal.codes().map(|code| self.print(code)).collect()
     }
@@ -123,7 +121,7 @@ impl Table {
         self.position.kind().print(code).to_string()
     }
 
-    /// The texts of everything that may be played now; none where the outcomes are too many to list.
+    /// Texts of all legal moves; none if there are too many outcomes to list.
     pub fn legal(&self) -> Option<Vec<String>> {
         let mut moves = Vec::new();
         match self.position.turn() {
@@ -135,7 +133,6 @@ impl Table {
         Some(moves)
     }
 
-    /// Plays a move given as text.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         let kind = self.position.kind();
         let code = kind
@@ -164,14 +161,13 @@ impl Table {
         Ok(outcome)
     }
 
-    /// What a bot would play for the seat that has to decide. The same game and the same seed give the same answer.
+    /// A bot's move for the seat to decide; deterministic for a game and seed.
     pub fn bot(&self, level: Level) -> Result<Choice, String> {
         let seed = self.seed.wrapping_add(self.journal.len().into());
         let choice = choose(&self.position, level, seed, Budget::Device, &mut |_| false);
         choice.ok_or_else(|| "no seat has to decide".into())
     }
 
-    /// Takes the last move back.
     pub fn undo(&mut self) -> Result<(), String> {
         self.journal.undo().ok_or("there is nothing to undo")?;
         self.position = self.journal.replay().map_err(|broken| broken.to_string())?;

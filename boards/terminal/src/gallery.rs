@@ -1,4 +1,4 @@
-//! `gallery`: every screen that a scenario looks at, as a PNG in every language, and a contact sheet of each language.
+//! `gallery`: every screen of every scenario as a PNG in every language, and a contact sheet per language.
 
 mod animation;
 mod captions;
@@ -43,7 +43,7 @@ DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture
 all of them, and DIR/guide the strips, the animation and the board with captions that the owner's guide shows.
 ";
 
-/// A screen's pixel becomes a square of this side.
+/// Pixels of the PNG per pixel of the screen.
 const SCALE: usize = 4;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -112,10 +112,10 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A scenario and one of its screens.
+/// Scenario and screen.
 type Screen = (&'static str, &'static str);
 
-/// What the owner's guide shows of each part, three side by side.
+/// Pictures of the user's guide, three side by side.
 const GUIDE: [(&str, &[Screen]); 10] = [
     (
         "screens",
@@ -201,7 +201,7 @@ const GUIDE: [(&str, &[Screen]); 10] = [
     ),
 ];
 
-/// An auction of Ra, which the owner's guide shows as it goes on.
+/// The auction of Ra that the user's guide animates.
 const ANIMATED: &str = "bids";
 
 fn scenario(name: &str) -> Option<&'static str> {
@@ -241,7 +241,7 @@ fn find(shots: &[Shot], (scenario, screen): Screen) -> Result<&Shot, String> {
         .ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))
 }
 
-/// Draws first and writes then, so that what is wrong with the file is told with its name.
+/// Draws before writing, so that errors name the file.
 fn save<E>(path: &Path, draw: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), Box<dyn Error>>
 where
     Box<dyn Error>: From<E>,
@@ -258,7 +258,7 @@ struct Shot {
     picture: Picture,
 }
 
-/// Plays every scenario in a language. One that chooses its own language is shown in that one only.
+/// Plays every scenario in a language; one that chooses its own language is included for that one only.
 fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
     let progress = progress::bar(SCENARIOS.len() as u64, language);
@@ -279,7 +279,7 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     Ok(shots)
 }
 
-/// The text of a scenario that begins in another language.
+/// The scenario with its first-start language replaced.
 fn in_language(text: &str, language: &str) -> String {
     let line = |language: &str| format!("\nlanguage {language}\n");
     Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
@@ -287,7 +287,7 @@ fn in_language(text: &str, language: &str) -> String {
     })
 }
 
-/// All screens side by side with their names below.
+/// All screens side by side with their names.
 fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError> {
     const COLUMNS: usize = 8;
     const GAP: usize = 8;
@@ -298,7 +298,7 @@ fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError>
     for (index, shot) in shots.iter().enumerate() {
         let (left, top) = (GAP + index % COLUMNS * cell.0, GAP + index / COLUMNS * cell.1);
         sheet.paste(left, top, &shot.picture);
-        // A frame, so that a dark screen is seen to be one.
+        // A frame makes dark screens visible.
         for x in 0..WIDTH + 2 {
             sheet.set(left + x - 1, top - 1, x % 2 == 0);
             sheet.set(left + x - 1, top + HEIGHT, x % 2 == 0);
@@ -318,7 +318,7 @@ fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError>
     )
 }
 
-/// Pixels of any number.
+/// A greyscale picture of any size.
 struct Canvas {
     width: usize,
     height: usize,

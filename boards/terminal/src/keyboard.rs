@@ -1,16 +1,16 @@
-//! From the keys of a terminal to six buttons that are down or up.
+//! Maps terminal keys to buttons that are down or up.
 //!
-//! Most terminals tell when a key goes down and that it repeats, but not when it comes up. There a key counts as down until
-//! no repeat has come for a moment. With Shift it stays down for at least as long as it takes until the first repeat comes,
-//! so that long presses work in every terminal: for a moment with a tap on it, for as long as wanted by holding the key.
+//! Most terminals report key presses and repeats, but not releases. There a key counts as released when no repeat has
+//! come for a moment. With Shift it stays down at least until the first repeat would come, so that long presses work in
+//! every terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use embassy_time::{Duration, Instant};
 use pocket_ra::screens::press::Button;
 
-/// Longer than the pause between two repeats, shorter than the pause between two quick taps.
+/// Longer than the interval between repeats, shorter than between two quick taps.
 const KEPT: Duration = Duration::from_millis(80);
-/// Longer than the long press of the handheld, and than terminals take until a held key repeats.
+/// Longer than the handheld's long press, and than the delay before a key repeats.
 const KEPT_WITH_SHIFT: Duration = Duration::from_millis(700);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +22,9 @@ pub enum Meaning {
 
 #[derive(Clone, Copy)]
 struct Held {
-    /// Not released before this.
+    /// Earliest release.
     least: Instant,
-    /// When it comes up by itself; none where the terminal will tell.
+    /// Automatic release; none if the terminal reports it.
     release: Option<Instant>,
 }
 
@@ -41,7 +41,7 @@ impl Keyboard {
         }
     }
 
-    /// The button is down until then, whatever the keys say.
+    /// Holds the button until then, whatever the keys do.
     pub fn hold(&mut self, button: Button, until: Instant) {
         self.held[button as usize] = Some(Held {
             least: until,
@@ -82,17 +82,17 @@ impl Keyboard {
         }
     }
 
-    /// The window lost the keyboard: releases will be told to somebody else.
+    /// The window lost the focus: releases will not be reported.
     pub fn release_all(&mut self) {
         self.held = [None; Button::ALL.len()];
     }
 
-    /// When the next button comes up by itself.
+    /// Time of the next automatic release.
     pub fn next_release(&self) -> Option<Instant> {
         self.held.iter().flatten().filter_map(|held| held.release).min()
     }
 
-    /// The buttons that are down at `now`, in the order of [`Button::ALL`].
+    /// Buttons that are down at `now`, in the order of [`Button::ALL`].
     pub fn down(&mut self, now: Instant) -> [bool; Button::ALL.len()] {
         self.held.each_mut().map(|held| {
             *held = held.filter(|held| held.release.is_none_or(|release| release > now));

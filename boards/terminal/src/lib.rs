@@ -1,6 +1,6 @@
-//! The simulator in a terminal and the host commands; a library, so that tests and the fuzzer can call what the executable does.
+//! The terminal simulator and the host commands, as a library for tests and the fuzzer.
 
-// They end in a panic when the other end of a pipe is closed.
+// They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod arena;

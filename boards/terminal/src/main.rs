@@ -1,6 +1,6 @@
-//! The executable `pocket-ra`: which command is meant.
+//! The executable `pocket-ra`: selects the command.
 
-// They end in a panic when the other end of a pipe is closed.
+// They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::{
@@ -59,7 +59,7 @@ commands:
 
 fn main() -> ExitCode {
     let ended = run().and_then(|code| {
-        // What is still on its way belongs to the work, and may fail.
+        // Flushing is part of the command and may fail.
         io::stdout().flush()?;
         Ok(code)
     });
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         if error.downcast_ref().is_some_and(closed_pipe) {
             return signals::end_by_closed_pipe();
         }
-        // File names and arguments are not ours either. If nobody listens, the code says enough.
+        // File names and arguments are untrusted. Ignore errors: there is still the exit code.
         let _ = writeln!(io::stderr(), "pocket-ra: {}", printable(&error.to_string()));
         ExitCode::from(2)
     })

@@ -1,5 +1,5 @@
-//! The simulator's flash in a file, so that the handheld in the terminal is where it was. The file is the image of the
-//! flash, byte for byte as the last 128 KiB of a Pico's. One simulator uses it at a time; who came first holds the lock beside it.
+//! The simulator's flash in a file: a byte-for-byte image of a Pico's last 128 KiB. A lock file next to it keeps out a
+//! second simulator.
 
 use std::{
     env,
@@ -21,7 +21,7 @@ use crate::replace::{self, folder_of, follow, locate, replace};
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
-/// Where the memory lies if nothing else is said; none where there is no home.
+/// The default path; none without a home folder.
 pub fn usual_place() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = if cfg!(target_os = "windows") {
@@ -34,23 +34,23 @@ pub fn usual_place() -> Option<PathBuf> {
     Some(folder?.join("pocket-ra").join("memory.bin"))
 }
 
-/// The flash of the simulator, and the file that it lies in, if any.
+/// The simulator's flash, and its file, if any.
 pub struct Memory {
     chip: Chip,
     file: Option<MemoryFile>,
 }
 
 struct MemoryFile {
-    /// Where it really lies, links followed.
+    /// With links resolved.
     path: PathBuf,
-    /// Held for as long as this lives, so that no second simulator reads what this one is about to change.
+    /// Held until dropped, so that no second simulator reads data about to change.
     _lock: File,
-    /// What is in the file; empty while there is none.
+    /// Contents of the file; empty if there is none.
     saved: Vec<u8>,
 }
 
 impl Memory {
-    /// Without a path the memory is empty and forgotten in the end. What is no memory is refused and left alone.
+    /// Without a path the memory is empty and volatile. A file that is not a memory is refused and left unchanged.
     pub fn open(path: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let Some(path) = path else {
             return Ok(Memory {
@@ -60,7 +60,7 @@ impl Memory {
         };
         let told = |reason: String| format!("{}: {reason}; nothing was changed", path.display());
         let place = prepare(&path).map_err(told)?;
-        // First the lock: what is read without it may be old before it is locked.
+        // Lock before reading: otherwise the contents may already be outdated.
         let lock = lock(&place)?.ok_or_else(|| {
             format!(
                 "{}: another simulator uses this memory; choose one with --memory",
@@ -82,17 +82,17 @@ impl Memory {
         })
     }
 
-    /// Whether nothing was ever kept in its file.
+    /// Whether its file has never been written.
     pub fn is_new(&self) -> bool {
         self.file.as_ref().is_some_and(|file| file.saved.is_empty())
     }
 
-    /// The flash, to be put into a handheld.
+    /// The flash, for a handheld.
     pub fn chip(&self) -> Chip {
         self.chip.clone()
     }
 
-    /// Refuses a file that cannot be written, or that is the memory itself or its lock and would take its place.
+    /// Refuses an output file that is not writable, or that is the memory itself or its lock.
     pub fn check_output(&self, file: &Path) -> Result<(), String> {
         let place = replace::check(file)?.path;
         let reason = match &self.file {
@@ -103,12 +103,12 @@ impl Memory {
         Err(format!("{}: {reason}; nothing was changed", file.display()))
     }
 
-    /// Whether this is the memory of a Pocket Ra, as whoever opens it next will ask.
+    /// Whether this is a Pocket Ra memory, by the same check as `open`.
     pub fn check(&self) -> Result<(), String> {
         check_content(&self.chip.image().bytes)
     }
 
-    /// Writes what has changed: the file is the old or the new memory, whatever happens.
+    /// Writes changes atomically: the file is either the old or the new memory.
     pub fn save(&mut self) -> Result<(), Box<dyn Error>> {
         let Some(MemoryFile { path, saved, .. }) = &mut self.file else {
             return Ok(());
@@ -123,7 +123,7 @@ impl Memory {
     }
 }
 
-/// Where the file of a memory is, or would be; its folder is made. What is too large is not even opened.
+/// Resolves the path of a memory and creates its folder. Refuses a file that is too large before opening it.
 fn prepare(path: &Path) -> Result<PathBuf, String> {
     let told = |error: io::Error| error.to_string();
     let path = follow(path).map_err(told)?;
@@ -150,8 +150,8 @@ fn lock_of(memory: &Path) -> PathBuf {
     path.into()
 }
 
-/// A file beside the memory, locked; none while another program holds it. Not the memory itself: every save puts another file
-/// in its place. It is never removed: whoever has opened it already would lock a file that nobody else can see.
+/// Locks a file next to the memory; none while another program holds it. Not the memory itself, since every save
+/// replaces that file. The lock file is never removed: a program that has it open would lock an orphan.
 fn lock(memory: &Path) -> Result<Option<File>, String> {
     let path = lock_of(memory);
     let told = |error: io::Error| format!("{}: {error}", path.display());
@@ -169,7 +169,7 @@ fn lock(memory: &Path) -> Result<Option<File>, String> {
     }
 }
 
-/// The memory in a file; empty if there is none yet. Says why what is there is none.
+/// Reads a memory; empty if the file does not exist, an error if it is not a memory.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -1,4 +1,4 @@
-//! A game on the command line: a person types moves, for every seat in turn that no bot takes.
+//! A game on the command line: a person types the moves of all seats without a bot.
 
 use std::{
     error::Error,
@@ -67,14 +67,14 @@ struct Choice {
     setup: Setup,
     luck: Luck,
     physical: bool,
-    /// The bots of the last seats.
+    /// Bots of the last seats.
     bots: Vec<Level>,
-    /// Who sits there, where bots have a handicap: it says which points count.
+    /// Seats and handicaps, which determine the counted points; none without a handicap.
     handicap: Option<Header>,
 }
 
 impl Choice {
-    /// The bot that decides now; none when a person does.
+    /// The bot to decide; none for a person.
     fn bot(&self, position: &Position) -> Option<Level> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let people = usize::from(self.setup.players()) - self.bots.len();
@@ -91,7 +91,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the arguments ask for; none when they ask for help.
+/// None for `--help`.
 fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     let (mut kind, mut players, mut seed, mut physical) = (None, None, None, false);
     let (mut options, mut bots, mut deal, mut handicap) = (Options::default(), Vec::new(), None, 0);
@@ -153,7 +153,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     }))
 }
 
-/// The table as the device would know it, with bots on its last seats that have a handicap.
+/// The device's header for this table, with handicapped bots in the last seats.
 fn seated(setup: &Setup, bots: &[Level], handicap: u8) -> Result<Header, Box<dyn Error>> {
     let people = usize::from(setup.players()) - bots.len();
     let kinds = (0..people)
@@ -210,7 +210,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
                 table.play(&text).map(|()| (text, decided.reason))
             });
             match decided {
-                // What it keeps back from the others is not told.
+                // Secret to the other seats.
                 Ok(_) if keeps_secrets(table.position()) => writeln!(output, "{level}: decided")?,
                 Ok((text, reason)) => writeln!(
                     output,
@@ -280,7 +280,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     }
 }
 
-/// Takes the last move back; where luck is drawn by itself or bots decide, back to a person's last decision.
+/// Takes the last move back; with automatic chance or bots, back to a person's last decision.
 fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
     let forced_move = |position: &Position| {
         let is_chance = matches!(position.turn(), Turn::Chance(_));
@@ -290,7 +290,7 @@ fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
     table.undo()?;
     while forced_move(table.position()) {
         if table.undo().is_err() {
-            // Nobody has decided anything yet: all stays as it was.
+            // Nothing was decided yet: restore everything.
             kept.iter().try_for_each(|text| table.play(text))?;
             return Err("there is nothing to undo".into());
         }
@@ -306,12 +306,12 @@ fn numbered(moves: &[String]) -> String {
     items.collect::<Vec<_>>().join("   ")
 }
 
-/// Whether the moves so far tell a seat what it may not know.
+/// Whether the moves so far would reveal secrets.
 fn keeps_secrets(position: &Position) -> bool {
     position.kind().has_secrets() && position.turn() != Turn::Over
 }
 
-/// The table in words, and what is awaited. With a handicap the header says which points count.
+/// The table in words, and the pending decision. `handicap` determines the counted points.
 fn describe(table: &Table, handicap: Option<&Header>) -> String {
     let words = with_game!(table.position(), game => game.describe());
     let mut text = words.unwrap_or_else(|| describe_fields(table.position()));
@@ -337,7 +337,7 @@ fn describe(table: &Table, handicap: Option<&Header>) -> String {
     text
 }
 
-/// One line for each thing that takes more than a word, and one for each seat.
+/// One line for each compound field and each seat.
 fn describe_fields(position: &Position) -> String {
     let mut text = String::new();
     let Value::Object(fields) = state::of(position) else {
@@ -375,7 +375,7 @@ fn describe_fields(position: &Position) -> String {
     text
 }
 
-/// A value without the brackets of JSON.
+/// A value without JSON brackets.
 fn words(value: &Value) -> String {
     match value {
         Value::Null => "-".into(),

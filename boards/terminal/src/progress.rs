@@ -1,8 +1,8 @@
-//! The bar that shows on a terminal how far a command has come.
+//! Progress bar of a command.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// `rest` is what stands behind the bar and the count, in indicatif's own language.
+/// `rest`: template after the bar and the count, in indicatif's syntax.
 pub fn bar(length: u64, rest: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {rest}"));
     ProgressBar::new(length).with_style(style.unwrap_or(ProgressStyle::default_bar()))

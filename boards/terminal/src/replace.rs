@@ -1,4 +1,4 @@
-//! Writes a file anew so that it is the old one or the new one, whole, whatever happens meanwhile.
+//! Atomic file replacement: afterwards the file is either the old or the new one.
 
 use std::{
     fs::{self, File, Metadata},
@@ -8,14 +8,14 @@ use std::{
 
 use tempfile::Builder;
 
-/// The new bytes go into a file of a name that nobody else has, in the same folder, and then take the place of the old one.
-/// If that fails nothing is left behind; if the program is killed, perhaps a hidden file that begins with `.pocket-ra-`.
+/// Writes a temporary file with a unique name in the same folder and renames it. An error leaves nothing behind; a
+/// killed program may leave a hidden file that begins with `.pocket-ra-`.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let Place { path, old } = locate(path)?;
     let folder = folder_of(&path);
     let mut builder = Builder::new();
     builder.prefix(".pocket-ra-").suffix(".new");
-    // Made here and not by the library: its errors name the hidden file, which means nothing to whoever named another.
+    // Not created by the library, whose errors name the temporary file instead of the user's.
     let mut new = builder.make_in(folder, |hidden| File::create_new(hidden))?;
     if let Some(old) = old {
         new.as_file().set_permissions(old.permissions())?;
@@ -26,12 +26,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync(folder)
 }
 
-/// As [`replace`]; says what is wrong with the file, its name first.
+/// See [`replace`]. Errors begin with the file name.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     replace(path, bytes).map_err(|error| told(path, &error))
 }
 
-/// As [`locate`]; says what is wrong with the place of a file before there is anything to write, its name first.
+/// See [`locate`]; checks the path before there is anything to write. Errors begin with the file name.
 pub fn check(path: &Path) -> Result<Place, String> {
     locate(path).map_err(|error| told(path, &error))
 }
@@ -43,16 +43,16 @@ fn told(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// Where a file really lies.
+/// The target of a path.
 pub struct Place {
-    /// Links followed.
+    /// With links resolved.
     pub path: PathBuf,
-    /// What is there already, if anything.
+    /// Metadata of the existing file, if any.
     pub old: Option<Metadata>,
 }
 
-/// Where the file behind all links is, or would be. What is no ordinary file is refused: a device would be lost in the exchange,
-/// and opening a pipe would wait for somebody at its other end.
+/// Resolves the path of a file, which need not exist. Refuses special files: a device would be replaced, and opening a
+/// pipe would block.
 pub fn locate(path: &Path) -> io::Result<Place> {
     let path = follow(path)?;
     let name = path.file_name().ok_or_else(no_file)?;
@@ -66,10 +66,10 @@ pub fn locate(path: &Path) -> io::Result<Place> {
     Ok(Place { path, old })
 }
 
-/// Links that lead to links: as many as Linux follows.
+/// Linux's limit of nested links.
 const MOST_LINKS: usize = 40;
 
-/// Where links lead to in the end, which has a name.
+/// Resolves links in the last component.
 pub fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
     let mut links = 0;
@@ -90,16 +90,15 @@ fn no_file() -> io::Error {
     io::Error::other("this names no file")
 }
 
-/// The new name survives a power cut, too.
+/// Makes the rename durable.
 fn sync(folder: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened like a file.
+    // On other systems a folder cannot be opened like a file.
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
 }
 
-/// The folder that a file lies in.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,4 +1,4 @@
-//! `replay`: plays an exported game again and says how it ended, or which line is bad.
+//! `replay`: replays an exported game and prints its result, or its first bad line.
 
 use std::{
     error::Error,
@@ -49,7 +49,7 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The table at the end of an exported game; - is standard input.
+/// The final table of an exported game; - is standard input.
 pub fn read(file: &OsStr) -> Result<Table, Box<dyn Error>> {
     let text = input::read_text(file)?;
     Ok(replay(&text).map_err(|error| format!("{}:{error}", Path::new(file).display()))?)
@@ -68,7 +68,7 @@ fn replay(text: &str) -> Result<Table, String> {
     import.finish().map_err(|error| format!("{}: {error}", last + 1))
 }
 
-/// Why a line is bad; the rules have their reasons in the catalogue.
+/// The reason for rejecting a line; those of the rules are in the catalogue.
 fn why(bad: BadLine) -> String {
     match bad {
         BadLine::Refused(refused) => {
@@ -89,7 +89,7 @@ fn report(table: &Table, log: bool, language: Language) -> String {
         lines.push(String::new());
     }
     let mut moves = String::new();
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = texts.moves.write(&mut moves, [table.journal().len().into()]);
     lines.push(moves);
     let seen = table.points_seen(None);

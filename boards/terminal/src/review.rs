@@ -1,4 +1,4 @@
-//! `review`: the moves of an exported game that cost most, and what would have been better.
+//! `review`: the costliest moves of an exported game, and better ones.
 
 use std::{
     error::Error,
@@ -70,7 +70,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the arguments ask for; none when they ask for help.
+/// None for `--help`.
 fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut file = None;
     let mut names = Vec::new();
@@ -95,7 +95,6 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     }))
 }
 
-/// The seats whose moves are reviewed.
 fn seats(table: &Table, names: &[String]) -> Result<Seats, String> {
     let players = table.header().players();
     let seated = |wanted: &dyn Fn(usize) -> bool| {
@@ -139,7 +138,7 @@ fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> Stri
         Argument::Shown(&better),
         Argument::Shown(&reason),
     ];
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = language.texts().commands.mistake.write(&mut line, arguments);
     line + "\n"
 }

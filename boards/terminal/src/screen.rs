@@ -1,4 +1,4 @@
-//! The terminal, taken over for the simulator and given back whatever happens.
+//! Terminal set-up for the simulator, restored on every exit path.
 
 use std::{
     io::{self, Write},
@@ -23,11 +23,11 @@ use crossterm::{
     },
 };
 
-/// Whether there is anything to give back: the panic hook and the end of the simulator share the work.
+/// Whether there is anything to restore: shared by the panic hook and the regular end.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static KEYS_ENHANCED: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours; dropping this gives it back, and so does a panic before it prints its message.
+/// The terminal in raw mode; restored on drop, and on a panic before its message is printed.
 pub struct Screen(io::Stdout);
 
 impl Screen {
@@ -52,7 +52,7 @@ impl Screen {
             Clear(ClearType::All)
         )?;
         if terminal::supports_keyboard_enhancement().unwrap_or(false) {
-            // Without the last one, Enter and Backspace would not report their release.
+            // Without the last flag, Enter and Backspace would not report their release.
             let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
                 | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
                 | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
@@ -62,7 +62,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Whether this terminal tells when a key comes up; the Windows console always does.
+    /// Whether this terminal reports key releases; the Windows console always does.
     pub fn reports_releases(&self) -> bool {
         cfg!(windows) || KEYS_ENHANCED.load(Ordering::SeqCst)
     }
@@ -88,7 +88,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back, once. Errors are let pass: there is nobody left to tell, and each part is worth trying.
+/// Restores the terminal, once. Continues after errors, which cannot be reported.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;

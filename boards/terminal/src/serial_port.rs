@@ -1,4 +1,4 @@
-//! The handheld's serial port on this computer, where there are pseudo-terminals.
+//! The handheld's serial port on this computer, on systems with pseudo-terminals.
 
 #[cfg(unix)]
 mod pseudo_terminal;
@@ -6,7 +6,7 @@ mod pseudo_terminal;
 #[cfg(unix)]
 pub use pseudo_terminal::SerialPort;
 
-/// There is none.
+/// Unsupported.
 #[cfg(not(unix))]
 pub enum SerialPort {}
 

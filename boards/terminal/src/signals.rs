@@ -1,5 +1,5 @@
-//! Signals that ask the simulator to end: it leaves the terminal as it was, and then ends as the signal would have ended it.
-//! And the one by which commands end whose output nobody reads, and the one that is to end nobody.
+//! Signals: those that end the simulator restore the terminal first and keep their exit status; SIGPIPE ends commands
+//! whose output is closed; SIGXFSZ is ignored.
 
 use std::{io, process::ExitCode};
 
@@ -24,16 +24,16 @@ use signal_hook::{
 #[cfg(unix)]
 use crate::screen;
 
-/// The simulator looks for signals between two pictures. One that has not ended after this long waits for a terminal that is gone.
+/// The simulator polls for signals between frames. After this time it is assumed to be blocked by a closed terminal.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// One that has come.
+/// A received signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signal(#[cfg(unix)] c_int);
 
 impl Signal {
-    /// Ends the program; whoever started it sees by which signal.
+    /// Ends the program by this signal, as seen by its parent.
     pub fn end(self) -> io::Result<()> {
         #[cfg(unix)]
         emulate_default_handler(self.0)?;
@@ -41,25 +41,24 @@ impl Signal {
     }
 }
 
-/// Ends the program as one ends that writes to a pipe which nobody reads: by a signal, where there are any, and without a word.
+/// Ends the program silently, as by SIGPIPE where signals exist.
 pub fn end_by_closed_pipe() -> ExitCode {
     #[cfg(unix)]
     let _ = emulate_default_handler(SIGPIPE);
     ExitCode::FAILURE
 }
 
-/// A file that grows beyond what this program may write is an error like a full disk, which is told, and no signal that ends the
-/// program before it has tidied up.
+/// Turns exceeding the file size limit into a write error, reported like a full disk, instead of a fatal signal.
 pub fn survive_file_limits() -> io::Result<()> {
-    // Nobody asks whether it came. Not ignored but taken, so that programs which this one starts have it as usual.
+    // A handler instead of SIG_IGN, which child processes would inherit.
     #[cfg(unix)]
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     Ok(())
 }
 
-/// Watches for signals; they no longer end the program by themselves.
+/// Received signals, which no longer end the program.
 pub struct Signals {
-    /// The number of the last one, 0 before.
+    /// Number of the last signal, initially 0.
     #[cfg(unix)]
     last: Arc<AtomicI32>,
 }
@@ -89,7 +88,7 @@ impl Signals {
         }
     }
 
-    /// Elsewhere there are none.
+    /// Other systems have no signals.
     #[cfg(not(unix))]
     pub fn watch() -> io::Result<Signals> {
         Ok(Signals {})

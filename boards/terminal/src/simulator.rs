@@ -1,4 +1,4 @@
-//! The simulator: the whole handheld in a terminal, or played by a script without one.
+//! The simulator: the handheld in a terminal, or played by a script.
 
 use std::{
     env,
@@ -32,19 +32,19 @@ use crate::{
     view::View,
 };
 
-/// The pixels of a PNG to a pixel of the screen.
+/// Pixels of the PNG per pixel of the screen.
 const PNG_SCALE: usize = 4;
 
-/// Time that passes while the simulator is stopped or the machine sleeps is not caught up with.
+/// Longer pauses, such as a suspended simulator or machine, are not caught up.
 const LONGEST_LAPSE: Duration = Duration::from_millis(250);
 
-/// So long the buttons of `--hold` are down.
+/// How long the buttons of `--hold` are held.
 const HELD_AT_START: Duration = Duration::from_secs(1);
 
-/// How long to wait for keys: not so short that a busy bus keeps the machine busy, not so long that a resize goes unnoticed.
+/// Limits of the wait for keys: short waits would occupy the machine, long ones delay a resize.
 const SHORTEST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(250);
-/// What comes over the serial port does not end the wait for keys.
+/// Polling interval of the serial port, which does not end the wait for keys.
 const SERIAL_WAIT: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
@@ -81,7 +81,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Nothing is played whose result could not be written, or would be written over the memory.
+    /// Checks the output paths before anything is played.
     fn open_memory(&self, place: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let memory = Memory::open(place)?;
         let recorded = self.script.as_ref().filter(|_| self.record);
@@ -92,7 +92,6 @@ impl Options {
     }
 }
 
-/// Runs the simulator as its options say.
 pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let options = Options::parse(arguments)?;
     let (handheld, code) = match &options.script {
@@ -109,7 +108,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
-            // A seed asks for the same game every time, so nothing may be left from the last one.
+            // A seed means a reproducible game, so start with an empty memory.
             let usual = || options.seed.is_none().then(memory::usual_place).flatten();
             let mut memory = options.open_memory(options.memory.clone().or_else(usual))?;
             let mut handheld = match options.seed {
@@ -143,7 +142,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(code)
 }
 
-/// The handheld after the script, and exit code 1 if a screen was not as expected.
+/// Returns the handheld after the script, and exit code 1 if a screen differs.
 fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let mut script: Script = text.parse()?;
     script.seed = options.seed.or(script.seed);
@@ -157,7 +156,7 @@ fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, 
     }
     let mismatches = script.mismatches(&shown);
     for mismatch in &mismatches {
-        // If nobody listens, the exit code says enough.
+        // Ignore errors: there is still the exit code.
         let _ = writeln!(io::stderr(), "{}: {mismatch}", printable(&path.display().to_string()));
     }
     let code = if mismatches.is_empty() {
@@ -168,7 +167,7 @@ fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, 
     Ok((handheld, code))
 }
 
-/// In place of the ring oscillator: the host's hash function, whose key is random at every start.
+/// Replaces the ring oscillator: the host's hash function with its random key.
 struct HostBits {
     keyed: RandomState,
     count: u64,
@@ -194,7 +193,7 @@ fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Wall time as virtual time; the only place where the two meet.
+/// Converts wall time to virtual time.
 struct WallClock {
     start: time::Instant,
     left_out: time::Duration,
@@ -206,7 +205,7 @@ impl WallClock {
         Instant::from_micros(passed.as_micros() as u64)
     }
 
-    /// As [`WallClock::now`], but not long after `before`.
+    /// [`WallClock::now`], limited to shortly after `before`.
     fn next(&mut self, before: Instant) -> Instant {
         let lapse = self.now().saturating_duration_since(before);
         if lapse > LONGEST_LAPSE {
@@ -216,7 +215,7 @@ impl WallClock {
     }
 }
 
-/// Keys press the buttons, wall time drives the virtual clock, until q, Ctrl-C or a signal, which is told.
+/// Runs in real time with keys as buttons, until q, Ctrl-C or a signal, which is returned.
 fn play_by_hand(
     handheld: &mut Handheld,
     memory: &mut Memory,
@@ -224,7 +223,7 @@ fn play_by_hand(
     mut port: Option<SerialPort>,
 ) -> Result<Option<Signal>, Box<dyn Error>> {
     let signals = Signals::watch()?;
-    // Whoever has kept nothing here yet may not know the keys.
+    // A new user may not know the keys.
     let mut hint = memory.is_new();
     let mut screen = Screen::enter()?;
     let mut keyboard = Keyboard::new(screen.reports_releases());
@@ -276,7 +275,7 @@ fn play_by_hand(
         let longest = if port.is_some() { SERIAL_WAIT } else { LONGEST_WAIT };
         let wait = wait.clamp(SHORTEST_WAIT, longest);
         let mut waiting = event::poll(time::Duration::from_micros(wait.as_micros()))?;
-        // The press happens when it comes, not when the wait for it began.
+        // Timestamp of the press, not of the start of the wait.
         let now = clock.next(handheld.now());
         handheld.run_until(now);
         while waiting {

@@ -1,4 +1,4 @@
-//! How fast the rules are: random games on one core.
+//! `speed`: random games on one core.
 
 use std::{
     collections::BTreeMap,
@@ -35,7 +35,7 @@ A second is one on a core: what other programs take of it does not count, where 
 choosing is the time for listing the legal moves and drawing luck, playing the time for checking and making a move.
 ";
 
-/// Games whose moves are kept to be played once more.
+/// Number of games to record and replay.
 const RECORDED: usize = 2000;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -94,7 +94,7 @@ fn measure_all(setups: &[Setup], length: Duration) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The figures of one game and number of players, ready to be printed.
+/// The printed figures of one game and number of players.
 fn measure<G: Game>(start: &G, length: Duration) -> String {
     let mut luck = seeded(1, 0);
     let (mut games, mut moves) = (0u32, 0u64);
@@ -115,7 +115,7 @@ fn measure<G: Game>(start: &G, length: Duration) -> String {
     )
 }
 
-/// Plays a random game to its end; returns how many moves it took.
+/// Plays a random game; returns its number of moves.
 fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> u64 {
     let mut moves = 0;
     while let Some(chosen) = random_move(&game, luck) {
@@ -128,7 +128,7 @@ fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::
     moves
 }
 
-/// Time that this thread had a core; where the system does not tell, time that passed.
+/// CPU time of this thread; wall time where that is unavailable.
 struct Clock {
     begin: Instant,
     on_core: Option<u64>,
@@ -149,7 +149,7 @@ impl Clock {
         }
     }
 
-    /// Nanoseconds since the thread began.
+    /// Nanoseconds of CPU time since the thread started.
     fn on_core() -> Option<u64> {
         fs::read_to_string("/proc/thread-self/schedstat")
             .ok()?
@@ -160,7 +160,7 @@ impl Clock {
     }
 }
 
-/// Nanoseconds a move takes when it is only played, and the share of moves by kind.
+/// Nanoseconds per replayed move, and the share of each kind of move.
 fn replay<G: Game>(start: &G) -> (f64, String) {
     let mut luck = seeded(2, 0);
     let mut recorded: Vec<Vec<G::Move>> = Vec::new();

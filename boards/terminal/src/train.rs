@@ -1,4 +1,4 @@
-//! `train`: a game's network learned by self-play.
+//! `train`: learns a game's weights by self-play.
 
 mod average;
 mod curve;
@@ -58,32 +58,32 @@ games before, so it learns something else than one in one go; not so in rauha, w
 ";
 
 pub struct Training {
-    /// As many as the game needs when not given.
+    /// Default: depends on the game.
     rounds: Option<u32>,
     games: Option<u32>,
     others: u32,
-    /// The weights to go on from; from nothing when not given.
+    /// Initial weights; none to start from scratch.
     from: Option<PathBuf>,
     seed: u64,
     jobs: usize,
-    /// Games that a share is measured by; as many as the game needs when not given.
+    /// Games per measured share. Default: depends on the game.
     measured: Option<u32>,
     state: PathBuf,
     out: PathBuf,
 }
 
-/// Far more than the state of any training has, and than any weights.
+/// Far more than any training state or weights.
 const LONGEST_STATE: u64 = 64 << 20;
 const LONGEST_WEIGHTS: u64 = 1 << 20;
 
 impl Training {
-    /// The weights to go on from, if any are asked for.
+    /// The initial weights, if requested.
     fn weights_before(&self) -> Result<Option<Vec<u8>>, String> {
         let read = |file: &PathBuf| input::read(file.as_os_str(), LONGEST_WEIGHTS);
         self.from.as_ref().map(read).transpose()
     }
 
-    /// What the state says by this way to read it; none when there is no state yet.
+    /// Parses the saved state; none if there is none yet.
     fn go_on<S>(&self, read: impl FnOnce(&[u8]) -> Option<S>) -> Result<Option<S>, String> {
         let other = || format!("{} is no training of this game", self.state.display());
         match input::read_kept(&self.state, LONGEST_STATE)? {
@@ -133,26 +133,26 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let beside = |ending: &str| format!("{}.{ending}", kind.name()).into();
     training.state = state.map_or_else(|| beside("training"), PathBuf::from);
     training.out = out.map_or_else(|| beside("weights"), PathBuf::from);
-    // Before minutes go by for something that cannot be kept.
+    // Fail before minutes of training.
     replace::check(&training.state)?;
     replace::check(&training.out)?;
     with_type!(kind, G => G::train(&training))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many samples are remembered: those of the latest games.
+/// Size of the replay buffer, in samples of the latest games.
 const REMEMBERED: usize = 400_000;
 
-/// Steps of a round.
+/// Gradient steps per round.
 const STEPS: u32 = 600;
 
-/// Rounds that go by the results of the games alone, with much that is tried out, before the network has a say.
+/// Initial rounds: learn from game results only, with more exploration.
 const FIRST_ROUNDS: u32 = 12;
 
-/// As if so much of a training were done, where it goes on from weights: long steps would lose them.
+/// Assumed progress when starting from weights, which large steps would destroy.
 const DONE_BEFORE: f32 = 0.6;
 
-/// Trains a game from where its state has come to.
+/// Trains a game from its saved state.
 pub fn train<G: Market + Send + Sync>(
     training: &Training,
     start: impl Fn(u8) -> G + Sync,

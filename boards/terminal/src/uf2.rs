@@ -1,4 +1,4 @@
-//! Turns the firmware's ELF into a UF2, the format that is copied onto the Pico's USB drive, and weighs it.
+//! Converts the firmware's ELF to UF2, the format copied to the Pico's USB drive, and reports its size.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ use pocket_ra_bench::quote::printable;
 
 use crate::input;
 
-/// Far more than the firmware has with everything for a debugger.
+/// Far more than the firmware with all its debug information.
 const LONGEST_ELF: u64 = 64 << 20;
 
 const PAGE_BYTES: u32 = 256;
@@ -34,10 +34,10 @@ const FAMILY_RP2040: u32 = 0xe48b_ff56;
 const FLASH_START: u32 = 0x1000_0000;
 const RAM_START: u32 = 0x2000_0000;
 
-/// What the linker may use.
+/// The linker's memory map.
 const MEMORY_MAP: &str = include_str!("../../../memory.x");
 
-/// A region of `memory.x`: `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100`.
+/// Parses a region of `memory.x`: `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100`.
 fn region(name: &str) -> Result<Range<u32>, String> {
     let read = || {
         let lines = MEMORY_MAP.lines().filter_map(|line| line.split_once(':'));
@@ -52,7 +52,7 @@ fn region(name: &str) -> Result<Range<u32>, String> {
     read().ok_or_else(|| format!("memory.x has no region {name} that can be read"))
 }
 
-/// As linker scripts have it: hexadecimal, decimal, or in KiB.
+/// A number of a linker script: hexadecimal, decimal, or in KiB.
 fn number(text: &str) -> Option<u32> {
     let text = text.trim();
     match (text.strip_prefix("0x"), text.strip_suffix('K')) {
@@ -67,18 +67,18 @@ fn program_range() -> Result<Range<u32>, String> {
     Ok(region("BOOT2")?.start..region("FLASH")?.end)
 }
 
-/// Flash pages by address, and the memory the program takes.
+/// Flash pages by address, and memory use.
 #[derive(Debug, Default)]
 pub struct Image {
     pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
     flash_bytes: u32,
     ram_bytes: u32,
-    /// The last address that is filled, and one more.
+    /// End address of the program.
     end: u32,
 }
 
 impl Image {
-    /// CRC-32 of the flash from its start to the end of the program: what the self-test on the device shows.
+    /// CRC-32 of the flash from its start to the end of the program, as displayed by the device's self-test.
     fn check(&self) -> u32 {
         let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
         let mut digest = crc.digest();
@@ -152,7 +152,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
             continue;
         }
         if segment.p_vaddr(endian) >= RAM_START {
-            // What a broken file claims may be more than there is.
+            // A broken file may claim more than exists.
             image.ram_bytes = image.ram_bytes.saturating_add(segment.p_memsz(endian));
         }
         let data = segment
@@ -176,7 +176,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         image.flash_bytes = image.flash_bytes.saturating_add(length);
         image.end = image.end.max(end);
         for (address, byte) in (start..).zip(data) {
-            // Bytes nobody fills are left erased.
+            // Unused bytes stay erased.
             let page = image
                 .pages
                 .entry(address & !(PAGE_BYTES - 1))
@@ -275,7 +275,7 @@ mod tests {
         const SEGMENT: u32 = 32;
         let mut file = b"\x7fELF\x01\x01\x01".to_vec();
         file.resize(16, 0);
-        // An executable for Arm, with one program header behind this one.
+        // An ARM executable, with one program header after this one.
         for (half, other) in [(2u16, 40u16), (1, 0)] {
             file.extend([half.to_le_bytes(), other.to_le_bytes()].concat());
         }

@@ -1,4 +1,4 @@
-//! `verify-rolls`: works out a dice session again and says the first line that is wrong.
+//! `verify-rolls`: recomputes a dice session and reports the first wrong line.
 
 use std::{
     error::Error,
@@ -33,7 +33,7 @@ What is not given is printed, to be compared by eye: without it anybody could ha
 a line is wrong, or if something is not as it was written down, 2 if there is no such text. boards/pico/PROOF.md says how it is done, and what it proves.
 ";
 
-/// What can be written down, in the order in which the device shows it.
+/// Values that a user can note down, in the device's order.
 const NOTED: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -65,7 +65,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-/// What was written down, as the text writes it: hexadecimal digits may come in groups and in capitals, a word in small letters.
+/// A noted value in the text's format: hexadecimal digits may be grouped and upper case, words lower case.
 fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
     let (digits, small) = (value.split_whitespace().collect::<String>(), value.to_lowercase());
     let hexadecimal = |count: usize| digits.len() == count && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -80,7 +80,7 @@ fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
     }
 }
 
-/// What the text says of all that can be written down; none where its scheme does not have it.
+/// The text's values to compare; none where its scheme lacks one.
 fn told(verified: &Verified) -> [Option<String>; NOTED.len()] {
     let added = match &verified.head.scheme {
         Scheme::SecretAlone => None,
@@ -95,7 +95,7 @@ fn told(verified: &Verified) -> [Option<String>; NOTED.len()] {
     ]
 }
 
-/// Tells it, and whether it is what was written down.
+/// Prints a value, and whether it equals the noted one.
 fn tell(
     verified: &Verified,
     noted: &[Option<String>; NOTED.len()],
@@ -142,7 +142,7 @@ fn tell(
     Ok(if same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The number of the first wrong line and the reason; a text that ends too early is wrong behind its last line.
+/// The first wrong line and the reason; a truncated text is wrong after its last line.
 fn verify(text: &str) -> Result<Verified, String> {
     let mut verify = Verify::default();
     let mut last = 0;

@@ -1,4 +1,4 @@
-//! How the handheld looks in a window: its screen in half blocks or in braille, and its buttons with their keys.
+//! Rendering of the handheld in a window: its screen in half blocks or braille, and its buttons with their keys.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use pocket_ra::screens::press::Button;
 
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 
-/// Everything that can be seen; nothing is drawn while this stays the same.
+/// All visible state; nothing is redrawn while it is unchanged.
 #[derive(Clone, PartialEq)]
 pub struct View {
     /// Columns and lines of the window.
@@ -21,11 +21,11 @@ pub struct View {
     /// None while the panel is off.
     pub contrast: Option<u8>,
     pub down: [bool; Button::ALL.len()],
-    /// A line for somebody who is here for the first time.
+    /// Whether to show help for new users.
     pub hint: bool,
 }
 
-/// How many pixels share a character.
+/// Pixels per character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Dots {
     HalfBlocks,
@@ -41,7 +41,7 @@ impl Dots {
         }
     }
 
-    /// Columns and lines that are needed with the frame and the buttons in their shortest form.
+    /// Minimum columns and lines, with the frame and the shortest form of the buttons.
     fn needed(self) -> (usize, usize) {
         let (columns, lines) = self.cells();
         (columns + 2, lines + 2 + SHORT_LINES)
@@ -57,7 +57,7 @@ impl Dots {
 
 const SHORT_LINES: usize = 2;
 
-/// The buttons as they lie under the thumbs; drawn where there are enough lines.
+/// The buttons as on the device; shown if there are enough lines.
 const DRAWN: [&str; 8] = [
     "           ┌───┐                                     ┌───┐       ",
     "           │ ↑ │                                     │ A │       ",
@@ -74,7 +74,7 @@ const SHORT: [&str; SHORT_LINES] = [
     "          Shift+key: hold                       q: quit          ",
 ];
 
-/// The marks by which the buttons are found in the drawings.
+/// Markers of the buttons in the drawings.
 const MARKS: [(Button, char); Button::ALL.len()] = [
     (Button::Up, '↑'),
     (Button::Down, '↓'),
@@ -96,7 +96,7 @@ type StyledLine = Vec<(char, Style)>;
 const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
 
 impl View {
-    /// Writes the whole window in one go.
+    /// Writes the whole window at once.
     pub fn draw(&self, to: &mut impl Write) -> io::Result<()> {
         let mut out = Vec::new();
         queue!(out, BeginSynchronizedUpdate)?;
@@ -117,7 +117,7 @@ impl View {
         to.flush()
     }
 
-    /// The colour of a lit pixel.
+    /// Colour of a lit pixel.
     fn lit(&self) -> Color {
         match self.contrast.unwrap_or(0) {
             0x50.. => Color::White,
@@ -174,7 +174,7 @@ impl View {
         content
     }
 
-    /// A line of a drawing, the marks of pressed buttons and what is beside them inverted.
+    /// A line of a drawing, with pressed buttons inverted.
     fn buttons(&self, drawing: &str) -> StyledLine {
         let mut line = plain(drawing);
         for (button, mark) in MARKS {
@@ -194,7 +194,7 @@ fn plain(text: &str) -> StyledLine {
     text.chars().map(|character| (character, Style::Plain)).collect()
 }
 
-/// The line in the middle of `columns`, cut where it is longer.
+/// Centres the line in `columns`, or truncates it.
 fn centred(mut line: StyledLine, columns: usize) -> StyledLine {
     let blank = (' ', Style::Plain);
     let left = columns.saturating_sub(line.len()) / 2;

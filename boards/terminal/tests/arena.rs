@@ -1,4 +1,4 @@
-//! The arena from outside: its figures, and a bot of another program.
+//! The arena as a process: its figures, and external bots.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ use pocket_ra_terminal::arena::{
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_pocket-ra");
 
-/// What the arena prints, without the last line: that one tells how long it took.
+/// The output of the arena, without the last line, which contains the time taken.
 fn arena(arguments: &[&str]) -> Result<String, String> {
     let output = Command::new(PROGRAM).arg("arena").args(arguments).output().unwrap();
     if !output.status.success() {
@@ -68,7 +68,7 @@ fn what_cannot_be_played_is_said() {
     }
 }
 
-/// What a program is called and what it says is not obeyed by a terminal, and not quoted at length.
+/// Names and messages of programs are escaped and shortened.
 #[cfg(unix)]
 #[test]
 fn a_program_tells_the_terminal_nothing() {
@@ -92,7 +92,7 @@ fn a_program_tells_the_terminal_nothing() {
     assert!(error.ends_with(&beginning), "{error}");
 }
 
-/// The table of strengths is of these bots: games from its rows are played again.
+/// The committed table is up to date: games from its rows are played again.
 #[test]
 fn the_table_of_strengths_is_of_the_bots_as_they_are() {
     const GAMES: usize = 6;
@@ -112,7 +112,7 @@ fn the_table_of_strengths_is_of_the_bots_as_they_are() {
             row.others
         );
         let line = text.lines().find(|line| line.starts_with(&begins)).expect(&begins);
-        // A pharaoh's games take long, and a vizier thinks by the same rules.
+        // Pharaohs are slow, and a vizier uses the same search.
         if row.first == Level::Pharaoh || row.players > 3 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Whoever reads the output may go, and the disk behind it may be full.
+//! Output to a closed pipe and to a full disk.
 
 #![cfg(unix)]
 
@@ -14,7 +14,7 @@ use pocket_ra::{rules::position::GameKind, table::Table};
 use pocket_ra_chip_programs::self_play;
 use rustix::process::Signal;
 
-/// A file for one test alone.
+/// A file private to one test.
 fn file(name: &str, content: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");
@@ -23,7 +23,6 @@ fn file(name: &str, content: &str) -> String {
         .expect("a path of the tests is text")
 }
 
-/// A finished game as text.
 fn exported() -> String {
     let mut table = Table::new(self_play::header(1, GameKind::Dice, 6).unwrap());
     while self_play::step(&mut table) {}
@@ -35,7 +34,7 @@ fn exported() -> String {
     text
 }
 
-/// Every command with something to say, and what it is told.
+/// Every command that prints something, and its input.
 fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     let game = file(&format!("{name}-game.txt"), &exported());
     let script = file(&format!("{name}-script.txt"), "wait 100\n");
@@ -72,12 +71,12 @@ fn run(arguments: &[String], input: &str, stdout: impl Into<Stdio>, stderr: impl
         .stderr(stderr)
         .spawn()
         .expect("the program starts");
-    // It may have gone already.
+    // It may have exited already.
     let _ = process.stdin.take().expect("an input").write_all(input.as_bytes());
     process.wait_with_output().expect("an end")
 }
 
-/// A pipe that nobody reads.
+/// A closed pipe.
 fn closed() -> Stdio {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);

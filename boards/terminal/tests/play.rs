@@ -1,11 +1,11 @@
-//! Playing by typing moves, and the speed command, as a person starts them.
+//! The commands `play` and `speed` as processes.
 
 use std::{
     io::Write,
     process::{Command, Stdio},
 };
 
-/// What the program says to this input; it must end in peace.
+/// The output for this input; the program must exit successfully.
 fn say(arguments: &[&str], input: &str) -> String {
     let mut process = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
         .args(arguments)
@@ -27,7 +27,7 @@ fn say(arguments: &[&str], input: &str) -> String {
 
 const THREE: [&str; 6] = ["play", "--game", "ra", "--players", "3", "--physical"];
 
-/// The lines that list moves.
+/// Lines that list moves.
 fn lists(said: &str) -> Vec<&str> {
     said.lines()
         .filter_map(|line| {
@@ -88,7 +88,7 @@ fn luck_comes_from_the_seed_and_undo_gives_the_same_again() {
 #[test]
 fn a_deal_brings_the_same_tiles_whatever_is_decided() {
     let tiles = |input: &str| {
-        // Two play Ra from the deal of a day.
+        // Two players of Ra, with the deal of a day.
         let said = say(&["play", "--deal", "aaaav llh7j"], input);
         assert!(said.starts_with("deal AAAAVLLH7J\n"), "{said}");
         let drawn = said.lines().filter(|line| line.contains("chance: tile"));
@@ -154,7 +154,7 @@ fn with_a_handicap_the_first_points_of_a_bot_do_not_count() {
             "--seed",
             &seed,
         ];
-        // Whoever always takes the first decision comes to an end.
+        // Always taking the first decision ends the game.
         let moves = "1\n".repeat(400);
         let plain = say(&game, &moves);
         let said = say(&[&game[..], &["--handicap", "20"]].concat(), &moves);

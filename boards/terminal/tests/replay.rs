@@ -1,4 +1,4 @@
-//! The host command `replay`.
+//! The command `replay`.
 
 use std::{
     io::Write,

@@ -1,4 +1,4 @@
-//! The program as it is called: its options, its exit codes and what it says when something is wrong.
+//! The program as a process: options, exit codes and error messages.
 
 use std::{
     fs,
@@ -16,7 +16,7 @@ fn pocket_ra(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// A file for one test alone.
+/// A file private to one test.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");
@@ -27,7 +27,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("it is text")
 }
 
-/// Exactly one line on the error output, and this exit code.
+/// Exactly one line on stderr, and this exit code.
 fn assert_refused(arguments: &[&str], code: i32, line: &str) {
     let output = pocket_ra(arguments);
     assert_eq!(text(&output.stderr), format!("pocket-ra: {line}\n"), "{arguments:?}");
@@ -103,7 +103,7 @@ fn a_script_that_cannot_be_read_is_named_with_its_line() {
     assert!(text(&pocket_ra(&["--script", "/nowhere"]).stderr).starts_with("pocket-ra: /nowhere: "));
 }
 
-/// What others wrote into a file, or how they called it, is never obeyed by a terminal, and never quoted at length.
+/// File contents and arguments are escaped and shortened.
 #[cfg(unix)]
 #[test]
 fn what_is_wrong_with_a_file_is_quoted_by_its_beginning_and_tells_a_terminal_nothing() {
@@ -237,7 +237,7 @@ fn numbers_that_make_no_case_are_named_and_make_no_folder() {
     }
 }
 
-/// Rounds of a training that is only measured.
+/// No rounds: only measures.
 const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
 
 #[test]
@@ -275,7 +275,7 @@ fn the_name_of_weights_tells_a_terminal_nothing() {
     );
 }
 
-/// The settings in a language that the first script chooses, as the second finds them.
+/// The settings are in the language chosen by the first script.
 #[test]
 fn a_memory_outlives_the_simulator() {
     let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A B UP A\nwait 100\n");
@@ -344,7 +344,7 @@ fn the_gallery_holds_every_screen_in_every_language_and_the_pictures_of_the_guid
     assert_eq!(names("english"), names("french"));
     assert_eq!(names("english"), names("german"));
     assert!(names("english").len() > 100);
-    // The same place, other words.
+    // The same position in another language.
     assert_ne!(
         read("english/new_game-the-usual-table.png"),
         read("french/new_game-the-usual-table.png")
@@ -384,7 +384,7 @@ fn a_scenario_is_animated_from_its_first_screen_to_its_last() {
             stills.push(picture);
         }
     }
-    // The scenario looks at six screens, no two of them the same, and begins and ends with one.
+    // The scenario has six different screens, at its beginning and end among others.
     stills.dedup();
     assert_eq!(stills.len(), 6);
     assert!(frames >= 6);

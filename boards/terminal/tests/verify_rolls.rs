@@ -1,4 +1,4 @@
-//! The host command `verify-rolls`.
+//! The command `verify-rolls`.
 
 use std::{
     io::Write,
@@ -23,12 +23,12 @@ fn verify(options: &[&str], text: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // It may refuse its options before it reads.
+    // It may reject its options before reading.
     let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
     child.wait_with_output().unwrap()
 }
 
-/// A session that is over, with so many rolls; the last one is of this die.
+/// A finished session; the last roll is of this die.
 fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([secret; 32]),
@@ -88,7 +88,7 @@ fn what_has_to_be_compared_is_printed() {
 #[test]
 fn another_session_a_dropped_roll_and_another_die_are_refused_by_what_was_written_down() {
     let played = session(7, players("ANAÏS"), 12, Die::D20);
-    // As the device shows it, in groups.
+    // In groups, as displayed by the device.
     let grouped = |bytes: &[u8]| {
         let groups = bytes.chunks(2).map(|pair| Hexadecimal(pair).to_string());
         groups.collect::<Vec<_>>().join(" ")

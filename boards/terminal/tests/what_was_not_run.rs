@@ -1,4 +1,4 @@
-//! The last of all tests by its name: says which were not run because something is missing, and how to get it.
+//! The last test by name: reports skipped tests and how to install what they need.
 
 use pocket_ra_bench::harness::not_run;
 

@@ -1,13 +1,13 @@
-//! The engine's protocol: every line that is not blank is answered by one JSON object that says whether it was done, and
-//! what is refused changes nothing.
+//! The engine's protocol: every non-blank line gets one JSON object with its success, and a failed request changes
+//! nothing.
 
 use serde_json::Value;
 
 use pocket_ra_terminal::engine;
 
-/// A byte from here on stands for one of the phrases, so that the search does not have to spell them.
+/// Bytes from here on encode phrases, so that the fuzzer need not spell them.
 const FIRST_PHRASE: u8 = 0x80;
-/// The byte behind this one stands for itself.
+/// Escapes the next byte.
 const ITSELF: u8 = 0xff;
 
 const PHRASES: [&str; 48] = [
@@ -63,7 +63,7 @@ const PHRASES: [&str; 48] = [
 
 pub fn run(bytes: &[u8]) {
     let input = spelled(bytes);
-    // A pharaoh thinks as long as on the device: a single thought is enough of that.
+    // At most one pharaoh's decision, which takes as long as on the device.
     if input.windows(7).filter(|window| window == b"pharaoh").count() > 1 {
         return;
     }

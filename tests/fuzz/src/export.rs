@@ -1,5 +1,5 @@
-//! A game as text: a bad line is named, and a text that is read to its end leads to a game that is exported and read the
-//! same again. A dice session as text is wrong with a reason, or proved.
+//! Exported games: an error names its line, and an accepted text is a game that exports and parses to the same.
+//! Exported dice sessions are rejected with a reason, or verified.
 
 use pocket_ra::{
     chance::Seed,
@@ -25,7 +25,7 @@ pub fn run(bytes: &[u8]) {
     let again = read(&written(&table)).expect("its own text");
     assert_eq!(again.header().setup(), table.header().setup());
     assert_eq!(again.header().players(), table.header().players());
-    // Rauha keeps the cards of the age that is played to itself.
+    // Rauha does not export the cards of the current age.
     assert!(table.journal().bytes().starts_with(again.journal().bytes()));
     assert_eq!(written(&again), written(&table));
 }
@@ -58,7 +58,7 @@ pub fn written(table: &Table) -> String {
     text
 }
 
-/// A dice session that is over.
+/// A finished dice session.
 fn rolled() -> Vec<u8> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
@@ -79,7 +79,7 @@ fn rolled() -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Games as far as a few moves, with all kinds of agreements, and a dice session.
+/// Games of a few moves with all kinds of options, and a dice session.
 pub fn seeds() -> Vec<Vec<u8>> {
     let choices = noise(1, 80);
     GameKind::ALL

@@ -1,4 +1,4 @@
-//! Bytes as choices: what a target does next is read from the front of its input.
+//! Input bytes as choices of a target.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -18,7 +18,7 @@ impl<'a> Feed<'a> {
         self.rest.is_empty()
     }
 
-    /// Zero when nothing is left.
+    /// Zero at the end.
     pub fn byte(&mut self) -> u8 {
         let Some((&byte, rest)) = self.rest.split_first() else {
             return 0;
@@ -31,7 +31,7 @@ impl<'a> Feed<'a> {
         u16::from_le_bytes([self.byte(), self.byte()])
     }
 
-    /// So many bytes, or what is left.
+    /// At most this many bytes.
     pub fn slice(&mut self, length: usize) -> &'a [u8] {
         let (front, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
@@ -42,7 +42,6 @@ impl<'a> Feed<'a> {
         from[self.below(from.len() as u32) as usize]
     }
 
-    /// A setup of this game.
     pub fn setup(&mut self, kind: GameKind) -> Setup {
         let range = kind.players();
         let players = range.start() + self.byte() % (range.end() - range.start() + 1);
@@ -61,7 +60,7 @@ impl<'a> Feed<'a> {
     }
 }
 
-/// The luck is chosen as well: a byte where one is enough.
+/// Random numbers from the input: one byte where that is enough.
 impl Draw for Feed<'_> {
     fn below(&mut self, bound: u32) -> u32 {
         match bound {
@@ -72,7 +71,7 @@ impl Draw for Feed<'_> {
     }
 }
 
-/// Bytes that are the same in every run, where anything is a good beginning.
+/// Deterministic noise as a seed for targets that accept anything.
 pub fn noise(seed: u64, length: usize) -> Vec<u8> {
     let mut luck = seeded(seed, 0);
     (0..length).map(|_| luck.below(256) as u8).collect()

@@ -1,5 +1,5 @@
-//! The firmware's image: any bytes are refused as an ELF with a reason, or make a UF2 that puts exactly the ELF's bytes into
-//! the program's part of the flash.
+//! Firmware images: any ELF is rejected with a reason, or becomes a UF2 with exactly its bytes, within the program's
+//! part of the flash.
 
 use pocket_ra_terminal::uf2::{blocks, read_elf};
 
@@ -34,7 +34,7 @@ pub fn run(bytes: &[u8]) {
     }
 }
 
-/// Small ELF files: one with a segment in flash, one whose data is copied to RAM, one that goes too far.
+/// Small ELF files: a segment in flash, data copied to RAM, and a segment out of range.
 pub fn seeds() -> Vec<Vec<u8>> {
     vec![
         elf(&[(FLASH, FLASH, b"boot", 4)]),
@@ -50,7 +50,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     ]
 }
 
-/// A small ELF of a program for the chip and its UF2, to be damaged.
+/// A small ELF for the chip and its UF2, to be damaged.
 pub fn small_images() -> [Vec<u8>; 2] {
     let elf = elf(&[
         (FLASH, FLASH, &[1; 700], 700),
@@ -67,7 +67,7 @@ fn an_elf_that_claims_more_ram_than_there_can_be_is_weighed_without_overflow() {
     run(&claims);
 }
 
-/// An ELF of these segments: where each runs, where it is stored, its bytes and how much memory it takes.
+/// An ELF of these segments: run-time address, load address, bytes, size in memory.
 fn elf(segments: &[(u32, u32, &[u8], u32)]) -> Vec<u8> {
     const HEADER: u32 = 52;
     const SEGMENT: u32 = 32;

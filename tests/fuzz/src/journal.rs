@@ -1,4 +1,4 @@
-//! An encoded journal: refused with a reason, or the journal of a game that can be replayed, undone and encoded again.
+//! Encoded journals: rejected with a reason, or a game that can be replayed, undone and encoded again.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -27,7 +27,7 @@ pub fn run(bytes: &[u8]) {
             broken.number.into()
         }
     };
-    // Taken back to its last legal move it can be replayed, and one move less as well.
+    // Shortened to its last legal move it can be replayed, and with one move less too.
     let mut shorter = journal.clone();
     while usize::from(shorter.len()) > legal {
         assert!(shorter.undo().is_some());
@@ -46,7 +46,7 @@ fn encoded<const N: usize>(journal: &Journal<N>) -> Vec<u8> {
     bytes
 }
 
-/// The beginning of a game of each.
+/// The beginning of each game.
 pub fn seeds() -> Vec<Vec<u8>> {
     GameKind::ALL
         .into_iter()

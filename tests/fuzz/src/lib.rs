@@ -1,4 +1,4 @@
-//! What is fuzzed: each target takes any bytes and panics when a rule of the house is broken.
+//! Fuzz targets: each accepts any bytes and panics when an invariant is violated.
 
 use std::{
     fs,
@@ -22,18 +22,18 @@ pub use firmware::small_images;
 pub struct Target {
     pub name: &'static str,
     pub run: fn(&[u8]),
-    /// Where the first search began.
+    /// Initial inputs.
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
 impl Target {
-    /// What searches have found: a line of hexadecimal digits each.
+    /// Saved findings, one line of hexadecimal digits each.
     pub fn corpus(&self) -> PathBuf {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
         folder.join(self.name).with_extension("txt")
     }
 
-    /// The seeds and the corpus.
+    /// Seeds and corpus.
     pub fn inputs(&self) -> Vec<Vec<u8>> {
         let file = self.corpus();
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));

@@ -1,5 +1,5 @@
-//! A memory that anything may have happened to: bytes damaged, records of other games and versions written, power cut in the
-//! middle. The storage task starts with it, tells what it finds, and keeps what it is given; something foreign is left alone.
+//! Memories with damaged bytes, records of other games and versions, and power cuts. The storage task boots, reports
+//! what it finds and saves new data; foreign contents are left unchanged.
 
 use std::{
     cell::RefCell,
@@ -38,7 +38,7 @@ use super::{
     session,
 };
 
-/// As few as the memory can live in, so that it goes round soon.
+/// The minimum, so that the memory wraps around early.
 pub const SECTORS: usize = 4;
 
 pub fn run(bytes: &[u8]) {
@@ -81,7 +81,7 @@ fn open(image: Vec<u8>) -> (Store<Nor, SECTORS>, Condition) {
     block_on(Store::open(Nor::with(image), 0)).expect("the flash answers")
 }
 
-/// Bytes are no longer what they were.
+/// Damages bytes.
 fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
     let start = usize::from(feed.word()) % image.len();
     let length = 1 + usize::from(feed.byte()) * if how & 8 == 0 { 1 } else { 16 };
@@ -94,7 +94,7 @@ fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
         3 => place.iter_mut().for_each(|byte| *byte &= feed.byte()),
         4 => place[0] ^= 1 << (feed.byte() & 7),
         5 => {
-            // A copy of something else that lies here.
+            // A copy of other data in this memory.
             let from = usize::from(feed.word()) % (SECTORS * SECTOR - length);
             image.copy_within(from..from + (end - start), start);
         }
@@ -114,7 +114,7 @@ fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
     image
 }
 
-/// Records are written as a firmware would, whole in their frame and senseless perhaps; power may fail meanwhile.
+/// Writes valid records with arbitrary contents; power may fail meanwhile.
 fn written(image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
     let mut flash = Nor::with(image);
     let cut = match how % 8 {
@@ -123,7 +123,7 @@ fn written(image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
         _ => None,
     };
     flash.power_up(cut, 1);
-    // The chip outlives a store that dies with the power.
+    // The flash outlives a store that loses power.
     let chip = Chip::new(flash);
     if let Ok((mut store, _)) = block_on(Store::<_, SECTORS>::open(chip.clone(), 0)) {
         let (key, record) = record(feed);
@@ -183,7 +183,7 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
     }
 }
 
-/// A memory with games on the table and put aside.
+/// A memory with active and saved games.
 pub fn used() -> &'static [u8] {
     static USED: OnceLock<Vec<u8>> = OnceLock::new();
     USED.get_or_init(|| {
@@ -217,8 +217,8 @@ fn keep(store: &mut Store<Nor, SECTORS>, table: &Table) {
     });
 }
 
-/// Time stands still: the moment for a picture is over at once; the patience with a computer that does not read, and the
-/// seconds of quiet before an erase, never are.
+/// A clock that stands still: the delay before drawing ends at once; the timeout of a host that does not read, and the
+/// idle time before an erase, never do.
 struct Still;
 
 impl Clock for Still {
@@ -233,7 +233,7 @@ impl Clock for Still {
     }
 }
 
-/// A storage task that was started with this memory, and everything it told; then `ask` may ask it more.
+/// Boots the storage task with this memory, then runs `ask`; returns all events.
 pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dyn FnMut())) -> Vec<Event> {
     let channels = Channels::new();
     let told = RefCell::new(Vec::new());
@@ -256,7 +256,7 @@ pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dy
     told.into_inner()
 }
 
-/// The storage task takes up what is there, and a new game can be kept beside it.
+/// The storage task loads this memory, and a new game can be saved in it.
 fn start(image: Vec<u8>) {
     let mut feed = Feed::new(&[3, 1, 4, 1, 5, 9, 2, 6]);
     let mut table = session::sit_down(GameKind::Ra, &mut feed);
@@ -285,7 +285,7 @@ fn start(image: Vec<u8>) {
     );
 }
 
-/// A used memory as it is, damaged here and there, and with records written to it.
+/// A used memory, unchanged, damaged, and with additional records.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = vec![vec![0], vec![1, 0x42], vec![2]];
     for how in 0..16 {

@@ -1,5 +1,4 @@
-//! The buttons in the hands of the bytes, on every screen and in every game: no text is cut off, and from everywhere B leads
-//! home.
+//! Random presses on every page of every game: no text is truncated, and B always leads to the title.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -37,7 +36,7 @@ pub fn run(bytes: &[u8]) {
     };
     let mut owner = Owner::with_settings(choice.into(), settings);
     let kind = GameKind::ALL[usize::from(choice >> 2 & 3)];
-    // Without a game the walk begins at the title.
+    // Without a game, start at the title.
     if choice & 0x10 == 0 {
         let mut table = session::sit_down(kind, &mut feed);
         let moves = if choice & 0x20 == 0 {
@@ -59,7 +58,7 @@ pub fn run(bytes: &[u8]) {
             28..31 => owner.hold(button),
             _ => owner.wait(Duration::from_secs(40 * u64::from(byte & 7))),
         }
-        // What is in motion may come from outside.
+        // Moving pictures may enter from outside.
         assert!(
             settings.animation != Pace::Off || !owner.frame.is_text_cut(),
             "a text is cut off"
@@ -68,7 +67,7 @@ pub fn run(bytes: &[u8]) {
     assert!(owner.goes_home(), "B does not lead home");
 }
 
-/// Walks of a few hundred presses, with a game and without.
+/// Walks of a few hundred presses, with and without a game.
 pub fn seeds() -> Vec<Vec<u8>> {
     (0..24)
         .map(|seed| {

@@ -1,5 +1,5 @@
-//! Records: any bytes are refused with a reason or are a record that comes back as it is; also with a right check around
-//! them, so that the readers behind it meet them; and chunks make a game that can be taken up, or a gap.
+//! Records: any bytes are rejected with a reason, or are a record that encodes to the same; also in a frame with a
+//! valid checksum, to reach the field parsers. Chunks make a game that can be resumed, or a gap.
 
 use std::fmt::Debug;
 
@@ -45,7 +45,7 @@ pub fn run(bytes: &[u8]) {
     }
 }
 
-/// A frame with a right check around any fields.
+/// A frame with a valid checksum around any fields.
 pub fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
     let mut bytes = vec![R::KIND, R::VERSION];
     bytes.extend(fields);
@@ -72,7 +72,7 @@ fn survives<R: Record + PartialEq + Debug>(fields: &[u8]) {
     }
 }
 
-/// The header of a game, then chunks: what fits together is a game that is taken up, or says which of its moves is bad.
+/// A game's header, then chunks: a consistent sequence is a game that is resumed, or has an illegal move.
 fn gather(bytes: &[u8]) {
     let mut feed = Feed::new(bytes);
     let length = feed.byte().into();
@@ -82,7 +82,7 @@ fn gather(bytes: &[u8]) {
     let mut gathering = JournalLoader::new(header);
     while !feed.is_empty() {
         let before = gathering.journal().clone();
-        // The game, undo generation and first move that are awaited, unless the bytes say otherwise.
+        // The expected game, undo generation and first move, unless the input changes them.
         let length = feed.byte();
         let mut fields = Vec::new();
         if length & 0x80 == 0 {
@@ -122,7 +122,7 @@ fn header(kind: GameKind) -> Header {
     Header::new(7, kind, Options::default(), &players, 9, Agreements::default()).expect("they can sit down")
 }
 
-/// One of each, and games with their first moves.
+/// One record of each kind, and games with their first moves.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut statistics = Statistics::default();
     let mut counted = Counted::new();

@@ -1,5 +1,5 @@
-//! What comes over the USB cable: whatever is typed, every line is answered, nothing on the device changes, and what `show`
-//! tells can be replayed.
+//! Serial commands: every line gets a response, nothing on the device changes, and the output of `show` can be
+//! replayed.
 
 use pocket_ra::{
     screens::Event,
@@ -27,7 +27,7 @@ pub fn run(bytes: &[u8]) {
             channels.lines.try_send(line).expect("storage has taken the last one");
             let mut answer = Vec::new();
             let mut part = [0; 64];
-            // The pipe is shorter than an answer.
+            // The pipe is shorter than a response.
             loop {
                 run();
                 let before = answer.len();
@@ -52,7 +52,7 @@ pub fn run(bytes: &[u8]) {
     assert_eq!(changes.count(), 1, "only the start is told: {told:?}");
 }
 
-/// Every command, right and wrong.
+/// Every command, with valid and invalid arguments.
 pub fn seeds() -> Vec<Vec<u8>> {
     [
         "1list\r\nshow 0\nshow 1\nshow 2\nshow 3\nstats\nrolls\nsheet\nhelp\n",

@@ -1,5 +1,5 @@
-//! A whole table in the hands of the bytes: moves, luck, taking back, covering, keeping and taking up again. What is kept
-//! and what is exported is always the game on the table, and everything that happens can be said in every language.
+//! Whole sessions: moves, chance, undo, hand-over, saving and resuming. Saved and exported games always equal the
+//! active one, and every event has a text in every language.
 
 use pocket_ra::{
     rules::{
@@ -42,7 +42,7 @@ pub fn run(bytes: &[u8]) {
     }
 }
 
-/// People and bots sit down as the bytes say.
+/// Players as chosen by the input.
 pub fn sit_down(kind: GameKind, feed: &mut Feed) -> Table {
     let setup = feed.setup(kind);
     let names = ["Maximili", "Tom", "Zoé", "Élodie", "Guillaum"];
@@ -66,7 +66,7 @@ pub fn sit_down(kind: GameKind, feed: &mut Feed) -> Table {
     Table::new(header.expect("they can sit down"))
 }
 
-/// One move on, whoever's it is; false when the game is over or the journal full.
+/// Plays a move of any seat; false when the game is over or the journal full.
 pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
     let code = match table.awaits() {
         Awaits::Over => return false,
@@ -96,7 +96,7 @@ pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
     }
 }
 
-/// What is no move.
+/// An action other than a move.
 fn interrupt(table: &mut Table, what: u8, feed: &mut Feed) {
     match what {
         0..=5 => {
@@ -153,7 +153,7 @@ fn look_at(table: &Table) {
     assert_eq!(table.result().is_some(), table.position().turn() == Turn::Over);
 }
 
-/// The table as it comes back from its records.
+/// The table restored from its records.
 fn take_up_again(table: &Table) {
     let mut gathering = JournalLoader::new(table.header().clone());
     for index in 0..=table.last_chunk() {
@@ -166,7 +166,7 @@ fn take_up_again(table: &Table) {
     assert_eq!(again, covered);
 }
 
-/// Whole sessions and the beginnings of some.
+/// Complete sessions and the beginnings of some.
 pub fn seeds() -> Vec<Vec<u8>> {
     (0..16)
         .map(|seed| {

@@ -1,5 +1,5 @@
-//! A walk through a game whose bytes choose the moves and the luck: what is listed is legal, what is not is refused and
-//! changes nothing, and the bots find a legal move wherever it leads.
+//! Walks through a game with moves and chance from the input: listed moves are legal, others are rejected without a
+//! change, and bots find a legal move in every position.
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::feed::{Feed, noise};
 
-/// No walk is longer; the longest games of the printed ones are a tenth of it.
+/// Maximum length; ten times that of the longest real games.
 const LONGEST: usize = 4_000;
 
 pub fn ra(bytes: &[u8]) {
@@ -38,7 +38,7 @@ pub fn rauha(bytes: &[u8]) {
     walk(GameKind::Rauha, &MOVES, bytes);
 }
 
-/// Walks as far as the bytes lead and looks around there. `moves` remembers every move that the game has.
+/// Walks as the input says and checks the final position. `moves` caches every move of the game.
 fn walk(kind: GameKind, moves: &OnceLock<Vec<Code>>, bytes: &[u8]) {
     let mut feed = Feed::new(bytes);
     let setup = feed.setup(kind);
@@ -59,9 +59,9 @@ fn walk(kind: GameKind, moves: &OnceLock<Vec<Code>>, bytes: &[u8]) {
     }
 }
 
-/// Plays a listed move, or tries one that may be anything.
+/// Plays a listed move, or tries an arbitrary one.
 fn step(position: &mut Position, feed: &mut Feed) {
-    /// One byte in so many is followed by a code from anywhere.
+    /// Bytes from here on are followed by an arbitrary code.
     const ANYTHING: u8 = 0xf8;
     let byte = feed.byte();
     if byte >= ANYTHING {
@@ -115,10 +115,10 @@ fn is_sound(position: &Position) {
     assert_eq!(position.active().is_none(), over);
     assert_eq!(position.winners().is_empty(), !over);
     let scores: Vec<u16> = (0..position.players()).map(|seat| position.score(seat)).collect();
-    // A subtraction that wrapped would be far above what a game can bring.
+    // A wrapped subtraction would exceed any real score.
     assert!(scores.iter().all(|&score| score < 10_000), "{scores:?}");
     if over {
-        // Some games decide a tie.
+        // Some games break ties.
         let best = scores.iter().max();
         let first = |seat: Seat| scores.get(usize::from(seat)) == best;
         assert!(
@@ -182,7 +182,7 @@ fn a_guess_changes_nothing_that_is_known(position: &Position, seat: Seat, feed: 
     }
 }
 
-/// Games to their end and their beginnings.
+/// Complete games and their beginnings.
 pub fn seeds() -> Vec<Vec<u8>> {
     (0..8)
         .map(|seed| noise(seed, if seed < 4 { 900 } else { 60 }))

@@ -1,4 +1,4 @@
-//! What the fuzzers have found is tried again: every target meets its seeds and its corpus.
+//! Regression test of the fuzz targets: runs their seeds and corpora.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ fn nothing_that_was_ever_fed_to_a_target_does_harm() {
     for target in &TARGETS {
         let inputs = target.inputs();
         for (number, bytes) in inputs.iter().enumerate() {
-            // Shown when the target panics.
+            // Printed when the target panics.
             println!("{}, input {number} of {}: {bytes:02x?}", target.name, inputs.len());
             (target.run)(bytes);
         }

@@ -1,4 +1,4 @@
-//! What holds in every position of every game.
+//! Invariants of every position of every game.
 
 use pocket_ra::rules::{
     Game, Turn,
@@ -36,7 +36,7 @@ fn invariants(game: &Dice) {
     }
 }
 
-/// Each use takes as many dice as it says, and none that was used before.
+/// Each use takes the dice it states, and none that was used before.
 fn dice_are_used_once(game: &Dice, chosen: Move) {
     let mut after = game.clone();
     after.play(chosen).unwrap();

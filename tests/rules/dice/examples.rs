@@ -1,4 +1,4 @@
-//! What the rulebook shows, and the tables of an epoch's end.
+//! The rulebook's examples, and the tables of an epoch's end.
 
 use pocket_ra::rules::{
     Game, Turn,
@@ -106,7 +106,7 @@ fn civilisation_scores_by_markers_and_loses_them() {
     }
 }
 
-/// Places one marker a turn for seat 0 while the others pass, and scores after the third epoch.
+/// Places one marker per turn for seat 0 while the others pass, and scores after the third epoch.
 fn monuments(cells: &[&str]) -> Dice {
     let mut game = Dice::new(2, None);
     for cell in cells {
@@ -165,7 +165,7 @@ fn an_epoch_is_added_up_before_the_score_is_floored_at_0() {
 
 #[test]
 fn a_gain_and_a_loss_of_one_epoch_meet_before_the_floor() {
-    // Down to 0 in two epochs, then -2 -5 +9 in one go.
+    // Down to 0 in two epochs, then -2 -5 +9 at once.
     let mut game = Dice::new(2, None);
     for _ in 0..2 {
         turns(
@@ -194,7 +194,7 @@ fn a_gain_and_a_loss_of_one_epoch_meet_before_the_floor() {
 #[test]
 fn a_tie_is_shared() {
     let mut game = Dice::new(2, None);
-    // Seat 0 starts one point behind and takes it back: 3 for three suns against 2 for two ankhs.
+    // Seat 0 starts one point behind and catches up: 3 for three suns against 2 for two ankhs.
     turns(&mut game, &[("SSSPP", ""), ("AAPPP", "ankhs")]);
     (0..3).for_each(|_| end_epoch(&mut game));
     assert_eq!(game.score(0), game.score(1));

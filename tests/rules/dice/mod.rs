@@ -1,4 +1,4 @@
-//! Ra: The Dice Game: the rulebook's examples, the corners of its rules, and what always holds.
+//! Ra: The Dice Game: the rulebook's examples, edge cases, and invariants.
 
 mod always;
 mod examples;
@@ -13,14 +13,14 @@ use pocket_ra::rules::{
     dice::{Cell, Colour, Column, Dice},
 };
 
-/// A new game with the usual sun track, and a script played in it.
+/// A new game with the standard sun track, and a script played in it.
 fn game(players: u8, script: &str) -> Dice {
     let mut game = Dice::new(players, None);
     laws::play_script(&mut game, script);
     game
 }
 
-/// Whole turns without a reroll: the roll, and what is done with it.
+/// Whole turns without a reroll: the roll and its uses.
 fn turns(game: &mut Dice, turns: &[(&str, &str)]) {
     for (faces, uses) in turns {
         laws::play_script(game, &format!("roll {faces}"));

@@ -1,4 +1,4 @@
-//! A second scorer, written straight from the rules with no thought of speed, against the real one.
+//! An independent scorer, written directly from the rules, compared with the real one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use pocket_ra::rules::{
 
 use crate::laws::{for_seeds, play_at_random};
 
-/// What the table looks like to somebody who writes everything down by name.
+/// The table with everything listed by name.
 #[derive(Debug, PartialEq)]
 struct Sheet {
     score: BTreeMap<u8, i32>,
@@ -41,7 +41,7 @@ fn sheet(game: &Dice) -> Sheet {
     }
 }
 
-/// Scores on the sheet and tells what the epoch brought each seat.
+/// Scores the sheet and returns each seat's points of the epoch.
 fn score_epoch(sheet: &mut Sheet, last: bool) -> BTreeMap<u8, i32> {
     let mut changes = BTreeMap::new();
     let furthest = *sheet.pharaoh.values().max().unwrap();

@@ -1,4 +1,4 @@
-//! Rolling, rerolling, locked suns, and what the suns do when the turn ends.
+//! Rolling, rerolling, locked suns, and suns at the end of a turn.
 
 use pocket_ra::rules::{Chance, Game, Turn, dice::Dice};
 
@@ -22,7 +22,7 @@ fn suns_are_locked_as_soon_as_they_fall() {
     play_script(&mut game, "reroll RB; roll SSNCM");
     assert_eq!(game.used().to_string(), "YR");
     assert_eq!(refusal(&game, "reroll R"), "LockedSun(Red)");
-    // Keep, and every set of the three dice that are left but the empty one.
+    // Keep, and every non-empty set of the three remaining dice.
     assert_eq!(decisions(&game).len(), 8);
 }
 

@@ -1,4 +1,4 @@
-//! What every game has to keep, whatever its rules are.
+//! Properties of every game.
 
 pub mod table;
 
@@ -13,7 +13,7 @@ use proptest::{
     test_runner::{RngSeed, TestRunner},
 };
 
-/// Runs `check` on seeds that are the same on every run.
+/// Runs `check` on fixed pseudo-random seeds.
 pub fn for_seeds(cases: u32, check: impl Fn(u64)) {
     let config = ProptestConfig {
         cases,
@@ -44,7 +44,7 @@ pub fn outcomes<G: Game>(game: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Plays at random to the end and shows every position to `see`, together with the move that is about to be played.
+/// Plays at random to the end; passes every position and its next move to `see`.
 pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnMut(&G, G::Move)) -> G {
     let mut luck = seeded(seed, 0);
     for _ in 0..20_000 {
@@ -62,7 +62,7 @@ pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnM
     panic!("the game does not end");
 }
 
-/// Plays the moves of a script, one a line or separated by semicolons.
+/// Plays the moves of a script, one per line or separated by semicolons.
 pub fn play_script<G: Game>(game: &mut G, script: &str) {
     for text in script.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
@@ -71,7 +71,7 @@ pub fn play_script<G: Game>(game: &mut G, script: &str) {
     }
 }
 
-/// The reason why a move is refused; the position stays as it was.
+/// The reason for rejecting a move, which must not change the position.
 pub fn refusal<G: Game + Debug>(game: &G, text: &str) -> String {
     let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
     let mut copy = game.clone();
@@ -90,7 +90,7 @@ pub fn is_legal<G: Game>(game: &G, text: &str) -> bool {
     played
 }
 
-/// Every number that codes a move codes it back, and its text reads back.
+/// Codes and texts of moves round-trip.
 pub fn codes_and_texts_round_trip<G: Game>() {
     let mut texts = BTreeSet::new();
     for code in 0..=u16::MAX {
@@ -107,7 +107,7 @@ pub fn codes_and_texts_round_trip<G: Game>() {
     assert!(!texts.is_empty());
 }
 
-/// Whatever can be read is written back the same, so no other spelling of a move is accepted.
+/// Accepted text is canonical, so there is no other spelling of a move.
 pub fn only_canonical_text_is_read<G: Game>(alphabet: &'static str) {
     let config = ProptestConfig {
         cases: 20_000,
@@ -125,7 +125,7 @@ pub fn only_canonical_text_is_read<G: Game>(alphabet: &'static str) {
         .unwrap();
 }
 
-/// Listed moves are accepted and listed once; every other move there is gets refused and changes nothing.
+/// Listed moves are accepted and listed once; all others are rejected without a change.
 pub fn listed_is_legal<G: Game + Debug>(game: &G) {
     let listed: Vec<G::Move> = match game.turn() {
         Turn::Seat(_) => decisions(game),
@@ -148,7 +148,7 @@ pub fn listed_is_legal<G: Game + Debug>(game: &G) {
     }
 }
 
-/// The moves of a game, played again from its beginning, give the same position.
+/// Replaying the moves of a game gives the same position.
 pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
     let mut moves = Vec::new();
     let end = play_at_random(start.clone(), seed, |_, chosen| moves.push(G::code(chosen)));
@@ -163,7 +163,7 @@ pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
     assert_eq!(end.winners().iter().collect::<Vec<_>>(), winners);
 }
 
-/// Any number from anywhere, decoded and played in between: accepted or refused, never a panic.
+/// Arbitrary numbers, decoded and played: accepted or rejected, never a panic.
 pub fn survives_garbage<G: Game + Debug>(start: &G, seed: u64) {
     let mut luck = seeded(!seed, 0);
     play_at_random(start.clone(), seed, |game, _| {

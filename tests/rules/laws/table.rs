@@ -1,4 +1,4 @@
-//! A game above its rules: the journal, seeded walks, and the wire protocol.
+//! A game outside of its rules: journal, seeded walks, wire protocol.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -11,7 +11,7 @@ use pocket_ra::{
 use pocket_ra_terminal::engine;
 use serde_json::Value;
 
-/// Keeps a random game in a journal: it fits the device, replays, is read back from its bytes, and can be undone.
+/// A random game in a journal: fits the device, replays, decodes from its bytes, and can be undone.
 pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
     let mut luck = seeded(seed, 0);
     let mut journal = Journal::<CAPACITY>::new(setup);
@@ -40,7 +40,7 @@ pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
     }
 }
 
-/// The engine's answers to these requests, one each.
+/// The engine's responses to these requests.
 pub fn engine(requests: &[&str]) -> Vec<Value> {
     let input = requests
         .iter()

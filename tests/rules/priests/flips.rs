@@ -1,4 +1,4 @@
-//! What the priests of a lot may turn.
+//! Tiles of a lot that priests may flip.
 
 use pocket_ra::rules::{Game, Turn};
 

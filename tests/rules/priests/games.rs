@@ -1,4 +1,4 @@
-//! Whole random games of Priests of Ra: what holds after every move, and the scoring against the plain one.
+//! Random games of Priests of Ra: invariants after every move, and scores compared with the naive scorer.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn config(cases: u32) -> Config {
     }
 }
 
-/// Every tile by its kind, whichever face it shows, wherever it is but out of the game.
+/// All tiles in the game by kind, whichever face they show.
 fn in_game(game: &Priests) -> BTreeMap<String, u8> {
     let mut all: BTreeMap<String, u8> = BTreeMap::new();
     let mut add = |name: String, count: u8| *all.entry(name).or_default() += count;
@@ -67,7 +67,7 @@ fn display(area: &Area) -> naive::Display {
     }
 }
 
-/// The displays that are scored when this move ends an epoch, worked out from the position before it.
+/// The displays scored when this move ends an epoch, derived from the position before it.
 fn scored_displays(before: &Priests, after: &Priests, text: &str) -> Vec<naive::Display> {
     let mut displays: Vec<_> = (0..before.players()).map(|seat| display(&before.area(seat))).collect();
     if let Some((shown, hidden)) = text.strip_prefix("flip ").and_then(|faces| faces.split_once('/')) {
@@ -78,7 +78,7 @@ fn scored_displays(before: &Priests, after: &Priests, text: &str) -> Vec<naive::
         *own.entry(shown.into()).or_default() -= 1;
         *own.entry(hidden.into()).or_default() += 1;
     } else if text != "tile ra" && text != "done" {
-        // The last sun was spent: its owner, the only one who changed suns, gets the lot.
+        // The last sun was spent: its owner, the only seat with changed suns, gets the lot.
         let centre = before.auction().centre_sun();
         let winner = (0..before.players()).find(|&seat| after.auction().face_up(seat).contains(centre));
         for laid in before.auction().track().iter() {

@@ -1,4 +1,4 @@
-//! The rules of Priests of Ra where they differ from those of Ra; the auction itself is tested there.
+//! The rules of Priests of Ra where they differ from Ra's, whose tests cover the auction.
 
 mod flips;
 mod games;
@@ -28,7 +28,7 @@ impl Scenario<Priests> {
             .collect()
     }
 
-    /// Draws these tiles, one a turn; of a two-faced one the first face named is shown.
+    /// Draws these tiles, one per turn; a two-faced one shows the first face named.
     fn lay(&mut self, tiles: &str) -> &mut Self {
         for tile in tiles.split(' ') {
             let Laid::Faced(faced) = laid(tile) else {
@@ -48,7 +48,7 @@ impl Scenario<Priests> {
         self
     }
 
-    /// Draws Ra tiles, with everybody passing, until the epoch is over.
+    /// Draws Ra tiles, with all seats passing, until the epoch is over.
     fn end_epoch(&mut self) -> &mut Self {
         let scored = self.game.auction().scored_epochs();
         while self.game.auction().scored_epochs() == scored {
@@ -57,7 +57,7 @@ impl Scenario<Priests> {
         self
     }
 
-    /// Whoever is on turn invokes, and this seat wins with this sun; nobody else bids.
+    /// The active seat invokes, and this seat wins with this sun; the others pass.
     fn win(&mut self, seat: u8, sun: u8) -> &mut Self {
         self.play("invoke");
         while self.turn() != Turn::Seat(seat) {
@@ -71,7 +71,7 @@ impl Scenario<Priests> {
     }
 }
 
-/// A tile as it is written on the track.
+/// A tile in the track's notation.
 fn laid(text: &str) -> Laid {
     let plain = [Laid::Priest, Laid::Plague, Laid::Pyramid];
     let faced = Pair::all().flat_map(Pair::both_ways).map(Laid::Faced);
@@ -82,7 +82,7 @@ fn laid(text: &str) -> Laid {
         .unwrap_or_else(|| panic!("no tile {text:?}"))
 }
 
-/// Tiles named one by one.
+/// Tiles by name.
 fn area(names: &str) -> Area {
     let mut area = Area::default();
     names.split_whitespace().for_each(|name| area.add(laid(name)));

@@ -1,8 +1,8 @@
-//! The scoring of Priests of Ra once more, written from the rules as plainly as possible.
+//! An independent scorer of Priests of Ra, written directly from the rules.
 
 use std::collections::BTreeMap;
 
-/// What a seat shows: tiles by what lies face up, and its ankhs before the scoring.
+/// Face-up tiles of a seat, and its ankhs before scoring.
 #[derive(Clone, Debug, Default)]
 pub struct Display {
     pub shown: BTreeMap<String, i16>,
@@ -15,7 +15,7 @@ impl Display {
     }
 }
 
-/// What a seat gets: points by category, and its ankhs and plague tiles after the scoring.
+/// Points of a seat by category, and its ankhs and plague tiles after scoring.
 pub struct Scored {
     pub points: BTreeMap<&'static str, i16>,
     pub ankhs: i16,

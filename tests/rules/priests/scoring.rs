@@ -1,4 +1,4 @@
-//! What is scored, what is discarded.
+//! Scoring and discarding.
 
 use pocket_ra::rules::{
     Game,

@@ -1,4 +1,4 @@
-//! Whole random games of Ra: what holds after every move, and the scoring against the plain one.
+//! Random games of Ra: invariants after every move, and scores compared with the naive scorer.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ fn config(cases: u32) -> Config {
     }
 }
 
-/// How many tiles of a kind are anywhere but out of the game.
+/// Number of tiles of a kind in the game.
 fn in_game(game: &Ra, kind: Kind) -> u8 {
     let on_track = game.auction().track().iter().filter(|&laid| laid == kind).count() as u8;
     let on_ra_track = if kind == Kind::Ra { game.auction().ra_tiles() } else { 0 };
@@ -42,7 +42,7 @@ fn total(game: &Ra) -> u8 {
     Kind::ALL.into_iter().map(|kind| in_game(game, kind)).sum()
 }
 
-/// How many tiles a move takes out of the game, by the rules.
+/// Number of tiles that a move removes from the game by the rules.
 fn expected_loss(before: &Ra, after: &Ra, text: &str) -> u8 {
     let auction = before.auction();
     let sold = auction.centre_sun() != after.auction().centre_sun();
@@ -61,7 +61,7 @@ fn expected_loss(before: &Ra, after: &Ra, text: &str) -> u8 {
     }
 }
 
-/// The displays that are scored when this move ends an epoch, worked out from the position before it.
+/// The displays scored when this move ends an epoch, derived from the position before it.
 fn scored_displays(before: &Ra, after: &Ra, text: &str) -> Vec<naive::Display> {
     let mut displays: Vec<naive::Display> = (0..before.players()).map(|seat| display(&before.tiles(seat))).collect();
     if let Some(lost) = text.strip_prefix("lose ") {
@@ -70,7 +70,7 @@ fn scored_displays(before: &Ra, after: &Ra, text: &str) -> Vec<naive::Display> {
         };
         *displays[usize::from(seat)].get_mut(lost).expect("held") -= 1;
     } else if text != "tile ra" {
-        // The last sun was spent: its owner, the only one who changed suns, gets the lot.
+        // The last sun was spent: its owner, the only seat with changed suns, gets the lot.
         let centre = before.auction().centre_sun();
         let winner = (0..before.players()).find(|&seat| after.auction().face_up(seat).contains(centre));
         for kind in before.auction().track().iter().filter(|kind| !kind.is_disaster()) {

@@ -1,4 +1,4 @@
-//! What gods take and what disasters cost.
+//! Gods and disasters.
 
 use pocket_ra::rules::{
     Game, Turn,

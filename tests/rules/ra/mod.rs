@@ -1,4 +1,4 @@
-//! The rules of Ra, rule by rule.
+//! The rules of Ra.
 
 mod games;
 mod gods_and_disasters;
@@ -42,7 +42,7 @@ impl Scenario<Ra> {
         self.game.tiles(seat).count(kind)
     }
 
-    /// Draws these tiles, one a turn.
+    /// Draws these tiles, one per turn.
     fn lay(&mut self, tiles: &str) -> &mut Self {
         for tile in tiles.split(' ') {
             self.play(&format!("draw, tile {tile}"));
@@ -58,7 +58,7 @@ impl Scenario<Ra> {
         self
     }
 
-    /// Draws Ra tiles, with everybody passing, until the epoch is over.
+    /// Draws Ra tiles, with all seats passing, until the epoch is over.
     fn end_epoch(&mut self) -> &mut Self {
         let scored = self.game.auction().scored_epochs();
         while self.game.auction().scored_epochs() == scored {
@@ -67,7 +67,7 @@ impl Scenario<Ra> {
         self
     }
 
-    /// Whoever is on turn invokes, and this seat wins with this sun; nobody else bids.
+    /// The active seat invokes, and this seat wins with this sun; the others pass.
     fn win(&mut self, seat: u8, sun: u8) -> &mut Self {
         self.play("invoke");
         let lots_before = self.suns_down(seat).len();
@@ -86,7 +86,7 @@ fn points(scenario: &Scenario<Ra>, seat: u8, epoch: usize, category: Category) -
     scenario.game.auction().points(seat)[epoch - 1][category as usize]
 }
 
-/// Tiles named one by one, each perhaps with a number before it.
+/// Tiles by name, each with an optional count.
 fn tiles(names: &str) -> Tiles {
     let mut tiles = Tiles::default();
     let mut times = 1;

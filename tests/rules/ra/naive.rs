@@ -1,11 +1,11 @@
-//! The scoring of Ra once more, written from the rules as plainly as possible.
+//! An independent scorer of Ra, written directly from the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Kinds with their counts.
 pub type Display = BTreeMap<&'static str, i16>;
 
-/// Category by category, for each seat; monuments too.
+/// Points of each seat by category; monuments too.
 pub fn score(displays: &[Display]) -> Vec<BTreeMap<&'static str, i16>> {
     let count = |display: &Display, kind: &str| display.get(kind).copied().unwrap_or(0);
     let pharaohs: Vec<i16> = displays.iter().map(|display| count(display, "pharaoh")).collect();

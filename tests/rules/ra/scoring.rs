@@ -1,4 +1,4 @@
-//! What is scored, what is discarded, who wins.
+//! Scoring, discarding and winning.
 
 use pocket_ra::rules::{
     Game, Seats, Turn,
@@ -86,7 +86,7 @@ fn among_the_tied_the_highest_single_sun_wins() {
 #[test]
 fn the_centre_sun_breaks_no_tie() {
     let mut scenario = dealt(2);
-    // Seat 0 gives the 9 away for the 1; 6 5 2 1 = 14 against 8 7 4 3 = 22: -5 and +5, but 0 stays 0.
+    // Seat 0 trades the 9 for the 1; 6 5 2 1 = 14 against 8 7 4 3 = 22: -5 and +5, but 0 stays 0.
     scenario.win(0, 9).end_epoch().end_epoch().end_epoch();
     assert_eq!(scenario.game.winners(), Seats::NONE.with(1));
 }

@@ -1,4 +1,4 @@
-//! Taking entities and using them in the turn they were taken.
+//! Taking entities and using them in the same turn.
 
 use pocket_ra::rules::{
     Game, Turn,
@@ -16,7 +16,7 @@ fn owned(game: &Rauha, seat: u8) -> Vec<&'static str> {
         .collect()
 }
 
-/// Seat 1 of 2 places these in the first three turns; every card has to be in the right stack of the deal.
+/// Seat 1 of 2 places these in the first three turns; every card must be in the right stack of the deal.
 fn three_turns(cards: &str, placings: [(&str, &str); 3]) -> Rauha {
     let mut game = game(2, Side::A);
     deal(&mut game, cards);
@@ -57,7 +57,7 @@ fn two_type_biomes_count_as_both_and_several_entities_come_at_once() {
 
 #[test]
 fn a_column_counts_as_well_and_printed_biomes_count() {
-    // Forest on b1 is printed; b2 and b3 make it a column.
+    // The printed forest on b1, with b2 and b3, makes it a column.
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-01 A1-02 A1-15 A1-05 A1-13 A1-10 A1-08 A1-06");
     place_in_turn(&mut game, 1, "A1-13", "b2");
@@ -74,7 +74,7 @@ fn a_column_counts_as_well_and_printed_biomes_count() {
 
 #[test]
 fn vuori_brings_two_sources_and_cannot_be_used() {
-    // Mountain on b3 is printed; a3 and c3 make it a row.
+    // The printed mountain on b3, with a3 and c3, makes it a row.
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-01 A1-02 A1-26 A1-05 A1-25 A1-10 A1-08 A1-06");
     place_in_turn(&mut game, 1, "A1-25", "a3");
@@ -93,7 +93,7 @@ fn an_entity_taken_in_an_earlier_turn_is_not_used_again_in_a_turn() {
     finish_notch(&mut game);
     place_in_turn(&mut game, 1, "A1-15", "b3");
     finish_notch(&mut game);
-    // The column is made again: nothing happens, METSAT is already there.
+    // The column is completed again: no effect, METSAT is already there.
     place_in_turn(&mut game, 1, "A1-14", "b3");
     assert_eq!(owned(&game, 1), ["METSAT"]);
     assert_eq!(refusal(&game, "use metsat air"), "NotTakenThisTurn(Entity(4))");
@@ -102,7 +102,7 @@ fn an_entity_taken_in_an_earlier_turn_is_not_used_again_in_a_turn() {
 #[test]
 fn an_entity_is_taken_from_another_seat() {
     let mut game = game(2, Side::A);
-    // Both make a forest column of b in the second turn.
+    // Both complete a forest in column b in the second turn.
     deal(&mut game, "A1-09 A1-02 A1-15 A1-05 A1-13 A1-33 A1-16 A1-06");
     play_script(&mut game, "pick A1-09; pick A1-13; place b2; end; place b2; end");
     play_script(&mut game, "pick A1-33; pick A1-15");

@@ -1,4 +1,4 @@
-//! Rauha: the rulebook's examples, the corners of its rules, and what always holds.
+//! Rauha: the rulebook's examples, edge cases, and invariants.
 
 mod always;
 mod entities;
@@ -17,7 +17,7 @@ use pocket_ra::rules::{
     rauha::{Card, Rauha},
 };
 
-/// A new game with the markers piled in ascending order, so that the last seat is first.
+/// A new game with the markers stacked in ascending order, so that the last seat is first.
 fn game(players: u8, side: Side) -> Rauha {
     let mut game = Rauha::new(players, side);
     let pile: String = (0..players).map(|seat| seat.to_string()).collect();
@@ -25,7 +25,7 @@ fn game(players: u8, side: Side) -> Rauha {
     game
 }
 
-/// Deals these cards to the stacks, four each, and fills up with what the deck has.
+/// Deals these cards, four per stack, and fills up from the deck.
 fn deal(game: &mut Rauha, cards: &str) {
     for card in cards.split_whitespace() {
         laws::play_script(game, &format!("card {card}"));
@@ -43,7 +43,7 @@ fn pick_first_cards(game: &mut Rauha) {
     }
 }
 
-/// Plays turns in which nobody does anything but take crystals, until the notch has been reached.
+/// Plays turns in which all seats only take crystals, up to this notch.
 fn skip_to_notch(game: &mut Rauha, notch: u8) {
     while game.notch() < notch {
         deal(game, "");
@@ -55,7 +55,7 @@ fn skip_to_notch(game: &mut Rauha, notch: u8) {
     }
 }
 
-/// Gives a seat, by the others discarding, one card on one cell in the present turn, and ends the turn of all.
+/// Gives a seat one card on one cell in this turn, with the others discarding, and ends all turns.
 fn place_in_turn(game: &mut Rauha, seat: u8, card: &str, cell: &str) {
     pick_for(game, seat, card);
     while game.turn() != Turn::Seat(seat) {
@@ -77,7 +77,7 @@ fn pick_for(game: &mut Rauha, seat: u8, card: &str) {
     }
 }
 
-/// Ends the turns of everybody in this notch without placing anything more.
+/// Ends all turns of this notch without placing more cards.
 fn finish_notch(game: &mut Rauha) {
     let notch = game.notch();
     while game.notch() == notch && matches!(game.turn(), Turn::Seat(_)) {

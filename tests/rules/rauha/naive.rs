@@ -1,4 +1,4 @@
-//! A second reading of the printed table and a second reckoning of every use, with no thought of speed.
+//! An independent parser of the printed table, and an independent computation of every use.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::laws::{for_seeds, play_at_random};
 
 const TABLE: &str = include_str!("../../../src/rules/rauha/table.txt");
 
-/// The lines of a section, each as its words.
+/// Words of each line in a section.
 fn section(name: &str) -> Vec<Vec<&'static str>> {
     TABLE
         .lines()
@@ -24,7 +24,7 @@ fn section(name: &str) -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// What a cell shows: animals, water, effect.
+/// A cell's animals, water and effect.
 #[derive(Clone, Debug)]
 struct Shown {
     animals: Vec<&'static str>,
@@ -70,7 +70,7 @@ fn printed() -> Printed {
     }
 }
 
-/// A seat's nine cells as they show.
+/// A seat's nine visible cells.
 fn shown(printed: &Printed, game: &Rauha, seat: u8) -> BTreeMap<String, Shown> {
     let side = if game.side() == Side::A { "A" } else { "B" };
     let world = game.world(seat).unwrap();

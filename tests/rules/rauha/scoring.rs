@@ -103,7 +103,7 @@ fn five_sources_against_three_are_worth_3() {
 
 #[test]
 fn a_spore_placed_during_the_scoring_wakes_its_cell() {
-    // c2 of side A gives a spore for 3 crystals; its spore is laid in a turn.
+    // c2 of side A gives a spore for 3 crystals; it is placed in a turn.
     let cards = "A1-01 A1-02 A1-03 A1-04 A1-05 A1-06 A1-07 A1-08";
     let mut game = round_of(
         Side::A,

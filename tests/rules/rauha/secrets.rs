@@ -1,4 +1,4 @@
-//! What a seat sees, and that nothing else can be read from what is imagined for it.
+//! A seat's view, and that a determinisation for it reveals nothing else.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ fn what_is_imagined_looks_the_same_to_the_seat() {
     });
 }
 
-/// Imagining again for the same seat draws from the same possibilities, so it never remembers the truth.
+/// Determinising again for the same seat samples the same set, so the truth is not retained.
 #[test]
 fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
     for_seeds(30, |seed| {
@@ -105,7 +105,7 @@ fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
     });
 }
 
-/// The cards that a seat can hold in what another seat imagines.
+/// Cards that a seat can hold in another seat's determinisations.
 fn imagined_picks(game: &Rauha, seat: u8, of: u8) -> BTreeSet<String> {
     let mut luck = seeded(7, 0);
     (0..2000)

@@ -1,4 +1,4 @@
-//! The command `report`: measures the firmware on the emulated chip.
+//! The `report` command: measures the firmware on the emulated chip.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! From power-up to the page that the owner waits for, as a built device starts: from its ring oscillator, boot ROM included.
+//! Boot times from power-up, boot ROM included, to the first page, as on real hardware.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -25,36 +25,33 @@ use crate::{
     report::limits::{self, Limits},
 };
 
-/// Crystal and PLL of a usual device.
+/// Crystal start-up and PLL lock times of a typical device.
 const CRYSTAL: Duration = Duration::from_millis(1);
 const PLL: Duration = Duration::from_micros(100);
-/// By then whatever is shown at the start has been shown.
+/// By then every start-up picture has been displayed.
 const SETTLED_MS: f64 = 1_000.0;
 
-/// The panel's bus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bus {
     I2c,
     Spi,
 }
 
-/// The memory at power-up.
+/// Contents of the memory at power-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
-    /// Never written.
     New,
-    /// Written all round, with a game on the table that is nearly over.
+    /// Wrapped around, with an active game that is nearly over.
     SavedGame(GameKind),
 }
 
-/// A way to start.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     pub bus: Bus,
     pub memory: Memory,
 }
 
-/// Every start that is measured; that of a new device on I2C comes first.
+/// All measured starts; first that of a new device on I2C.
 pub fn starts() -> Vec<Start> {
     let saved = GameKind::ALL.into_iter().map(Memory::SavedGame);
     let memories = [Memory::New].into_iter().chain(saved);
@@ -63,12 +60,12 @@ pub fn starts() -> Vec<Start> {
         .collect()
 }
 
-/// The figures of a start.
+/// Figures of a start.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// From power-up until the last byte of the page is on the panel.
+    /// From power-up to the last byte of the page on the bus.
     pub ms: f64,
-    /// Cycles before the processor leaves the ring oscillator.
+    /// Cycles on the ring oscillator.
     pub slow_cycles: u64,
     pub slow_ms: f64,
 }
@@ -88,7 +85,7 @@ impl Start {
         }
     }
 
-    /// The row of the report.
+    /// Name of the row in the report.
     pub fn name(self) -> String {
         let bus = self.limits().bus;
         match self.memory {
@@ -109,7 +106,7 @@ impl Start {
         }
     }
 
-    /// The page that is to be complete: as the virtual handheld shows it with the same memory.
+    /// The expected page: the one that the virtual handheld displays with the same memory.
     fn wanted(self) -> Picture {
         let mut nor = Nor::new(MEMORY_SECTORS);
         if let Memory::SavedGame(kind) = self.memory {
@@ -120,7 +117,7 @@ impl Start {
         handheld.panel().picture()
     }
 
-    /// Starts the device. Panics if the page is not shown at all.
+    /// Starts the device. Panics if the page never appears.
     pub fn measure(self) -> Measured {
         let mut machine = self.setup().start();
         machine.run_ms(SETTLED_MS);
@@ -140,17 +137,16 @@ fn shown_ms(machine: &mut Machine, wanted: &Picture) -> Option<f64> {
     Some(shown.since.as_micros() as f64 / 1e3)
 }
 
-/// A memory that was written all round by earlier games, with a game of one person and a bot on the table, which is as far as it can be
-/// while the person has to decide.
+/// A memory that has wrapped around, with a game between a person and a bot, stopped at the person's last decision.
 pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
-    /// Some 250 KiB of moves: twice the memory.
+    /// About 250 KiB of moves: twice the memory.
     const GAMES: u32 = 20;
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
     let mut record = [0; Settings::LONGEST];
     let length = Settings::default().encode(&mut record).unwrap();
     block_on(store.put(Key::Settings, &record[..length])).unwrap();
     for number in 1..=GAMES {
-        // Of the last one everything but the end is played.
+        // Play the last game except for its end.
         let decisions = match number {
             GAMES => play(number, kind, u16::MAX, |_| {}),
             _ => u16::MAX,
@@ -183,7 +179,7 @@ fn header(number: u32, kind: GameKind) -> Header {
     Header::new(number, kind, Options::default(), &players, seed, Agreements::default()).unwrap()
 }
 
-/// Plays until the person has to decide for this time; gives how often the person had to.
+/// Plays up to the given number of decisions of the person; returns how many there were.
 fn play(number: u32, kind: GameKind, decisions: u16, mut after_move: impl FnMut(&Table)) -> u16 {
     let mut table = Table::new(header(number, kind));
     let mut decided = 0;

@@ -1,4 +1,4 @@
-//! An emulated handheld that somebody presses, looks at and pulls the plug of. The protocol is in `bench.mjs`.
+//! Driver of an emulated handheld; `bench.mjs` documents the protocol.
 
 mod setup;
 
@@ -19,65 +19,65 @@ pub use setup::{Oscillator, RISE_TIME_NS, Setup};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counters {
-    /// Milliseconds since power-up, and by the chip's timer, which begins later.
+    /// Milliseconds since power-up, and of the chip's timer, which starts later.
     pub ms: f64,
     pub timer_ms: f64,
-    /// Clock cycles since power-up, and those of them that the processor slept through.
+    /// Clock cycles since power-up, and how many of them were asleep.
     pub cycles: u64,
     pub asleep: u64,
-    /// The clock of the processor now.
+    /// Current clock of the processor.
     pub hertz: u64,
-    /// Cycles and milliseconds from power-up until the processor left the ring oscillator.
+    /// Cycles and milliseconds from power-up on the ring oscillator.
     pub slow_cycles: u64,
     pub slow_ms: f64,
-    /// Deepest use of the stack in bytes; unknown without symbols.
+    /// Peak stack use in bytes; none without symbols.
     pub stack_used: Option<u64>,
-    /// On the panel's bus: transactions that were acknowledged, their bytes without the address, and calls nobody answered.
+    /// Panel bus: acknowledged transactions, their bytes without the address, and refused addresses.
     pub bus_transactions: u64,
     pub bus_bytes: u64,
     pub bus_refused: u64,
-    /// The clock of the bus in hertz.
+    /// Bus clock in hertz.
     pub bus_hertz: f64,
-    /// When the last byte was on the bus.
+    /// Time of the last byte on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
-    /// From an edge on a button's pin to the read of the pins by the input task: all edges, and those during a drawing.
+    /// From an edge on a button's pin to its read by the input task: all edges, and those during drawing.
     pub edge_latency: EdgeLatency,
     pub edge_latency_while_drawing: EdgeLatency,
-    /// The longest time with interrupts masked, without flash operations, and the functions that began and ended it.
+    /// Longest time with interrupts masked, without flash operations, and the functions that began and ended it.
     pub critical_section_ms: f64,
     pub critical_section_places: Vec<String>,
-    /// Whether the computer at the cable sees a device.
+    /// Whether the USB host sees a device.
     pub usb_connected: bool,
-    /// The addresses that memory protection has closed.
+    /// Addresses closed by memory protection.
     pub closed: Range<u64>,
-    /// What the computer did to the USB bus: suspended it, reset it, and tried to enumerate without waiting.
+    /// Actions of the USB host: suspends, resets, and enumerations without waiting.
     pub usb_suspends: u64,
     pub usb_resets: u64,
     pub usb_tries: u64,
     pub led: Output,
-    /// The pins that the I2C and the SPI ports are led to.
+    /// Pins routed to the I2C and SPI blocks.
     pub i2c_pins: Vec<u64>,
     pub spi_pins: Vec<u64>,
     pub buzzer: Output,
-    /// What the emulator found strange, and commands the OLED does not know: both empty in good firmware.
+    /// Warnings of the emulator and commands unknown to the OLED: both empty for good firmware.
     pub warnings: Vec<String>,
     pub unknown_oled_commands: Vec<u64>,
 }
 
 impl Counters {
-    /// Of the cycles since then, the share that the processor slept through.
+    /// Share of the cycles asleep since `earlier`.
     pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
         (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
     }
 }
 
-/// Edges on the pins of buttons that the firmware has read.
+/// Edges on the button pins that the firmware has read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeLatency {
     pub edges: u64,
     pub longest_ms: f64,
-    /// When the edge came that waited longest.
+    /// Time of the edge with the longest wait.
     pub longest_at_ms: f64,
 }
 
@@ -91,33 +91,32 @@ impl EdgeLatency {
     }
 }
 
-/// A picture that the firmware has drawn.
+/// A picture drawn by the firmware.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     pub began_ms: f64,
-    /// Without what interrupted it.
+    /// Without interrupts.
     pub cycles: u64,
-    /// In how many bytes it differs from what was on the glass.
+    /// Number of bytes that differ from the displayed picture.
     pub changed: u64,
-    /// When the first of them was on the glass.
+    /// When the first of them was displayed.
     pub first_ms: Option<f64>,
-    /// When its last byte was on the glass, or one of a newer picture that took over; none if it was there before.
+    /// When the last of them was displayed, by this picture or a newer one; none if it already was.
     pub shown_ms: Option<f64>,
-    /// The panel was on and was set up anew meanwhile.
+    /// The panel was reinitialised meanwhile.
     pub anew: bool,
-    /// What went over the bus meanwhile, and how fast.
+    /// Bus traffic meanwhile, and the bus clock.
     pub bytes: u64,
     pub transactions: u64,
     pub hertz: f64,
 }
 
-/// An erase or a program.
+/// An erase or a page program.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FlashOperation {
     pub erases: bool,
-    /// When it began.
     pub ms: f64,
-    /// What the supply had then.
+    /// Supply voltage at that time.
     pub millivolts: u64,
 }
 
@@ -125,13 +124,13 @@ pub struct FlashOperation {
 pub struct Output {
     pub high: bool,
     pub edges: u64,
-    /// For how many cycles it was high, the last 24 times.
+    /// High times of the last 24 pulses in cycles.
     pub last_pulses: Vec<u64>,
 }
 
-/// One emulated handheld. When its test fails, the log and the screen are printed.
+/// One emulated handheld. When its test fails, prints the log and the screen.
 pub struct Machine {
-    /// None after it has ended.
+    /// None after the machine was dropped.
     process: Option<Process>,
     log: Vec<String>,
     ms: f64,
@@ -139,12 +138,11 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Emulated milliseconds since power-up.
     pub fn now_ms(&self) -> f64 {
         self.ms
     }
 
-    /// Why the machine no longer runs: a fault, a panic's breakpoint, "watchdog", "power cut".
+    /// Why the machine stopped: a fault, a panic's breakpoint, "watchdog", "power cut".
     pub fn stopped(&self) -> Option<&str> {
         self.stopped.as_deref()
     }
@@ -157,7 +155,7 @@ impl Machine {
         self.set_button(button, false);
     }
 
-    /// Pressed and released after 50 ms, and 50 ms more, which debouncing needs.
+    /// Presses for 50 ms and waits 50 ms more for debouncing.
     pub fn tap(&mut self, button: Button) {
         self.press(button);
         self.run_ms(50.0);
@@ -165,14 +163,14 @@ impl Machine {
         self.run_ms(50.0);
     }
 
-    /// Pressed and released at these times since power-up, also in the middle of a flash operation.
+    /// Presses and releases at these times since power-up, also within a flash operation.
     pub fn tap_at(&mut self, button: Button, pressed_ms: f64, released_ms: f64) {
         let name = name(button);
         self.ask("press", json!({ "button": name, "down": true, "at": pressed_ms }));
         self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
     }
 
-    /// What was done to the flash since power-up.
+    /// Flash operations since power-up.
     pub fn flash_operations(&mut self) -> Vec<FlashOperation> {
         let answer = self.ask("flashOperations", json!({}));
         let operations = answer["operations"].as_array().expect("operations is a list");
@@ -184,7 +182,7 @@ impl Machine {
         operations.iter().map(operation).collect()
     }
 
-    /// When each sector was erased since power-up.
+    /// Times of the sector erases since power-up.
     pub fn erases_ms(&mut self) -> Vec<f64> {
         let operations = self.flash_operations().into_iter();
         operations
@@ -197,7 +195,7 @@ impl Machine {
         self.ask("press", json!({ "button": name(button), "down": down }));
     }
 
-    /// Panics when the machine stops meanwhile; `run_until_stopped` is for those who wait for that.
+    /// Panics if the machine stops; see `run_until_stopped`.
     pub fn run_ms(&mut self, ms: f64) {
         self.ask("run", json!({ "ms": ms }));
         if let Some(reason) = &self.stopped {
@@ -205,13 +203,13 @@ impl Machine {
         }
     }
 
-    /// Runs until the machine stops and says why; None when it still runs after `limit_ms`.
+    /// Runs until the machine stops and returns the reason; none if it still runs after `limit_ms`.
     pub fn run_until_stopped(&mut self, limit_ms: f64) -> Option<String> {
         self.ask("run", json!({ "ms": limit_ms }));
         self.stopped.clone()
     }
 
-    /// Runs until something new was sent to the OLED and the bus has been quiet for 5 ms; false when `limit_ms` passed first.
+    /// Runs until a new picture was sent and the bus has been idle for 5 ms; false after `limit_ms`.
     pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
         self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
     }
@@ -220,7 +218,7 @@ impl Machine {
         picture_of(&self.ask("screen", json!({})))
     }
 
-    /// Every distinct picture that stood still for 5 ms, with the time its last byte was on the bus.
+    /// Every distinct picture that was stable for 5 ms, with the time of its last byte on the bus.
     pub fn pictures(&mut self) -> Vec<Shown> {
         self.ask_for_pictures(false)
     }
@@ -240,7 +238,7 @@ impl Machine {
         pictures.iter().map(shown).collect()
     }
 
-    /// What was drawn since this was last asked.
+    /// Drawings since the last call.
     pub fn drawings(&mut self) -> Vec<Drawing> {
         let answer = self.ask("drawings", json!({}));
         let drawings = answer["drawings"].as_array().expect("drawings is a list");
@@ -321,7 +319,7 @@ impl Machine {
         }
     }
 
-    /// The firmware's log since power-up, one line an entry; none of a UF2, which has no symbols to read it by.
+    /// The firmware's log lines since power-up; empty for a UF2, which has no symbols to decode them.
     pub fn logs(&mut self) -> Vec<String> {
         self.try_logs().unwrap_or_else(|reason| panic!("{reason}"))
     }
@@ -337,43 +335,43 @@ impl Machine {
         Ok(self.log.clone())
     }
 
-    /// The firmware's log since this was last asked, as the chip wrote it.
+    /// The undecoded log since the last call.
     pub fn raw_log(&mut self) -> Vec<u8> {
         unhex(&self.ask("logs", json!({}))["bytes"])
     }
 
-    /// Something breaks, now.
+    /// Activates a fault.
     pub fn fault(&mut self, fault: Fault) {
         self.ask("fault", json!({ "name": fault.name(), "value": value_of(fault) }));
     }
 
-    /// The fault with this name is mended, now.
+    /// Ends a fault.
     pub fn mend(&mut self, name: &str) {
         self.ask("fault", json!({ "name": name, "off": true }));
     }
 
-    /// A battery of so many millivolts feeds the board from now on; none: the cable does.
+    /// Switches to a battery with this voltage; none: USB power.
     pub fn set_voltage(&mut self, millivolts: Option<u32>) {
         self.ask("voltage", json!({ "millivolts": millivolts }));
     }
 
-    /// Takes the OLED off its pins, or puts it back: it comes back dark, with noise in its RAM.
+    /// Detaches or attaches the OLED: it comes back dark, with noise in its RAM.
     pub fn set_oled_attached(&mut self, attached: bool) {
         self.ask("oled", json!({ "attached": attached }));
     }
 
-    /// Off and on again, or what follows a watchdog's bite: flash and held buttons stay, time begins at zero.
+    /// Power cycle or watchdog reset: flash and held buttons stay, time restarts at zero.
     pub fn reboot(&mut self) {
         self.ask("reboot", json!({}));
         self.log.clear();
     }
 
-    /// Power fails at this time since power-up, also in the middle of a flash operation.
+    /// Cuts the power at this time since power-up, also within a flash operation.
     pub fn cut_power_at(&mut self, ms: f64) {
         self.ask("cutPower", json!({ "ms": ms }));
     }
 
-    /// Power fails in this flash operation, counted from 0 at power-up, when the share `done` of it has happened.
+    /// Cuts the power in this flash operation, counted from 0 at power-up, after the share `done` of it.
     pub fn cut_power_in_flash_operation(&mut self, index: u32, done: f64) {
         self.ask("cutPower", json!({ "flashOperation": index, "done": done }));
     }
@@ -390,24 +388,24 @@ impl Machine {
         self.ask("flash", json!({ "offset": offset, "bytes": hex(bytes) }));
     }
 
-    /// Sends to the firmware's USB serial port, and gives what came from there since the last call.
+    /// Sends bytes to the firmware's USB serial port and returns those received since the last call.
     pub fn exchange_usb(&mut self, bytes: &[u8]) -> Vec<u8> {
         unhex(&self.ask("usb", json!({ "bytes": hex(bytes) }))["bytes"])
     }
 
-    /// Sends the eight bytes of a request to the control endpoint of the USB port, and data behind them; gives the answer.
+    /// Sends an eight-byte setup packet and its data to the USB control endpoint; returns the response.
     pub fn request_usb(&mut self, setup: [u8; 8], data: &[u8]) -> Vec<u8> {
         self.ask("usbRequest", json!({ "setup": hex(&setup), "data": hex(data) }));
         self.run_ms(5.0);
         unhex(&self.ask("usbAnswer", json!({}))["bytes"])
     }
 
-    /// Writes the screen as a picture, each pixel four times as large.
+    /// Writes the screen as a PNG at four times its size.
     pub fn save_png(&mut self, file: &Path) {
         self.ask("png", json!({ "file": file }));
     }
 
-    /// Sends any command of the bench; panics with the reason when it is refused.
+    /// Sends a command to the bench; panics if it is refused.
     pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
         self.try_ask(command, arguments)
             .unwrap_or_else(|reason| panic!("{command}: {reason}"))
@@ -458,12 +456,12 @@ impl fmt::Debug for Machine {
     }
 }
 
-/// embassy clears USB registers that the emulator does not have; nothing else is written to them.
+/// embassy clears USB registers that the emulator does not have, with no other effect.
 fn is_usb_reset(warning: &str) -> bool {
     warning.starts_with("USB: Unimplemented peripheral write to ") && warning.ends_with(": 0x0")
 }
 
-/// The bench gives a picture in page order: byte `page * 128 + x`, bit 0 on top.
+/// Decodes a picture in page order: byte `page * 128 + x`, bit 0 on top.
 fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
     assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");
@@ -479,7 +477,7 @@ fn value_of(fault: Fault) -> Value {
     }
 }
 
-/// As the bench calls it, and a board's table.
+/// As in the bench's protocol and in the board tables.
 fn name(button: Button) -> String {
     format!("{button:?}").to_lowercase()
 }

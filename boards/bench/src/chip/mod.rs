@@ -1,4 +1,4 @@
-//! The real firmware on an emulated RP2040: what the tests on the chip and the report have in common.
+//! The real firmware on an emulated RP2040, for the chip tests and the report.
 
 pub mod boot;
 pub mod machine;

@@ -1,4 +1,4 @@
-//! A script played on the chip, with everything that can be measured meanwhile.
+//! Plays a script on the chip and collects all measurements.
 
 use super::{
     machine::{Counters, Drawing, FlashOperation, Machine, Setup},
@@ -12,48 +12,46 @@ use crate::{
     script::{Action, Script},
 };
 
-/// The function that draws whatever is shown.
+/// The drawing function of the firmware.
 const DRAW: &str = "pocket_ra::screens::Screens::draw";
 
-/// What the chip showed, and what that took. Times are those of the script, also after power was off.
+/// Pictures and measurements of a script. Times are those of the script, also after power cycles.
 pub struct Played {
-    /// What was on each screen.
+    /// The picture at each `screen` step.
     pub shown: Vec<Picture>,
-    /// Every picture that stood still.
+    /// Every stable picture.
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
-    /// What was done to the flash.
     pub flash: Vec<FlashOperation>,
-    /// When a bot reported how far it is or what it decides, which is shown without a press.
+    /// Times of a bot's progress reports and decisions, which update the screen without a press.
     pub thoughts: Vec<f64>,
-    /// When power came on.
+    /// Times of power-up.
     pub starts: Vec<f64>,
-    /// At the end.
+    /// At the end of the script.
     pub counters: Counters,
-    /// Deepest use of the stack, over all starts.
+    /// Peak stack use of all starts.
     pub stack: u64,
-    /// Longest time from an edge on a button's pin to the input task, over all starts: of any edge, and during a drawing.
+    /// Longest time from an edge on a button's pin to the input task: all edges, and those during drawing.
     pub edge_ms: f64,
     pub edge_while_drawing_ms: f64,
-    /// Longest time with interrupts masked, over all starts.
+    /// Longest time with interrupts masked.
     pub critical_section_ms: f64,
-    /// Why the machine no longer ran in the end.
+    /// Why the machine stopped, if it did.
     pub stopped: Option<String>,
 }
 
-/// The firmware of the Pico, with its pictures followed to the glass.
+/// The firmware of the Pico, with its drawings timed.
 pub fn firmware() -> Result<Setup, String> {
     firmware_of(Program::Pico)
 }
 
-/// The firmware of a board, with its pictures followed to the glass.
+/// The firmware of a board, with its drawings timed.
 pub fn firmware_of(board: Program) -> Result<Setup, String> {
     let firmware = workbench::image(board);
     let draw = symbols::linker_name(&firmware, DRAW)?;
     Ok(Setup::file(&firmware).drawing(&draw))
 }
 
-/// Plays the script on the chip.
 pub fn play(script: &Script, setup: Setup) -> Played {
     let setup = match script.model {
         Model::Ssd1306 => setup,
@@ -121,7 +119,7 @@ fn milliseconds(time: embassy_time::Duration) -> f64 {
 
 struct Player {
     machine: Machine,
-    /// When power came on, by the time of the script; none while it is off.
+    /// Script time of power-up; none while powered off.
     on_since: Option<f64>,
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
@@ -142,7 +140,7 @@ impl Player {
         }
     }
 
-    /// Takes over what was measured since power came on.
+    /// Accumulates the measurements since power-up.
     fn gather(&mut self) {
         let Some(since) = self.on_since else { return };
         let pictures = self.machine.pictures().into_iter().map(|shown| shown.picture);
@@ -163,7 +161,7 @@ impl Player {
         let is_of_bot = |line: &&String| [" Progress(", " Thought("].iter().any(|event| line.contains(event));
         let reports = log.iter().filter(is_of_bot);
         let counters = self.machine.counters();
-        // A line begins with the seconds by the chip's timer.
+        // A line begins with the chip's timer in seconds.
         let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
         let began = since + counters.ms - counters.timer_ms;
         self.thoughts.extend(seconds.map(|seconds| began + 1e3 * seconds));

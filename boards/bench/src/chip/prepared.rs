@@ -1,4 +1,4 @@
-//! Devices that were prepared before power-up: one that thinks, one that plays with itself, one with a full memory.
+//! Prepared devices: one that thinks, one that plays by itself, one with a full memory.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -10,13 +10,13 @@ use pocket_ra::{
 use super::machine::Setup;
 use crate::{MEMORY_SECTORS, nor::Nor};
 
-/// Where the memory lies in the flash.
+/// Offset of the memory in flash.
 pub const MEMORY_START: u32 = 0x1e_0000;
 
-/// The seed of a session that the device plays with itself.
+/// Seed of a session played by the device alone.
 pub const EVENING_SEED: u32 = 11;
 
-/// What goes wrong in a session: the move before which it does, and how.
+/// A disturbance of a session: the move before which it happens, and its kind.
 #[derive(Clone, Copy, Default)]
 pub struct Trouble {
     pub at_move: u32,
@@ -32,19 +32,19 @@ pub const PANICS_ALWAYS: u32 = 6;
 pub const OVERFLOWS: u32 = 7;
 pub const OVERFLOWS_ABOVE: u32 = 8;
 
-/// A device that plays a game with itself and keeps every move.
+/// A device that plays a game alone and saves every move.
 pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
     let words = [number(kind), EVENING_SEED, pause_ms, trouble.at_move, trouble.kind];
     Setup::bench().patch("SELF_PLAY", &bytes(&words))
 }
 
-/// A device whose bot task finds one pharaoh's move after the other.
+/// A device whose bot task chooses one pharaoh's move after the other.
 pub fn thinking(kind: GameKind) -> Setup {
     const SEED: u32 = 5;
     Setup::bench().seed(7).patch("THOUGHTS", &bytes(&[number(kind), SEED]))
 }
 
-/// As a bench names a game: zero would be none.
+/// Number of a game in the bench firmware's statics, where zero is none.
 fn number(kind: GameKind) -> u32 {
     u32::from(kind.number()) + 1
 }
@@ -53,7 +53,6 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A memory that holds these settings.
 pub fn memory_with(settings: Settings) -> Vec<u8> {
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
     let mut record = [0; Settings::LONGEST];
@@ -62,7 +61,7 @@ pub fn memory_with(settings: Settings) -> Vec<u8> {
     store.into_flash().bytes
 }
 
-/// A memory that was written all round and will erase a sector when the device is idle.
+/// A memory that has wrapped around and will erase a sector when the device is idle.
 pub fn memory_about_to_erase() -> Vec<u8> {
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
     let mut names = Names::new();

@@ -1,4 +1,4 @@
-//! From a finger to the glass.
+//! Latency from a press to the display.
 
 use std::sync::Mutex;
 
@@ -10,18 +10,18 @@ use super::{
     workbench::once,
 };
 
-/// What became of a press.
+/// Latency of a press.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    /// From the edge of the button to the first byte of the picture on the bus, as near as a fifth of a millisecond.
+    /// From the button's edge to the picture's first byte on the bus; resolution 0.2 ms.
     pub first_ms: f64,
-    /// From the edge of the button to the last byte.
+    /// From the button's edge to the last byte.
     pub ms: f64,
     pub bytes: u64,
     pub transactions: u64,
 }
 
-/// Presses, waits for the picture and releases; none if nothing on the glass changes.
+/// Presses, waits for the picture and releases; none if the picture does not change.
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());
     let shown = machine.screen();
@@ -34,7 +34,7 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
             break;
         }
     }
-    // Once a second a part of the picture is sent again: that is no answer.
+    // A background refresh, once a second, is not a response.
     let changed = machine.run_until_picture(100.0) && machine.screen() != shown;
     let after = machine.counters();
     machine.run_ms(60.0);
@@ -48,7 +48,7 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     })
 }
 
-/// What became of some presses, and how much of the time the processor slept meanwhile.
+/// Latency of some presses, and the share of sleep meanwhile.
 #[derive(Clone, Debug)]
 pub struct Busy {
     pub seen: Vec<Seen>,
@@ -61,7 +61,7 @@ impl Busy {
     }
 }
 
-/// Moves the cursor of the first screen a few times while a pharaoh thinks; once, whoever asks.
+/// Moves the cursor of the first screen a few times while a pharaoh thinks. Measured once, then cached.
 pub fn while_thinking(kind: GameKind) -> Busy {
     static MEASURED: [Mutex<Option<Result<Busy, String>>>; GameKind::ALL.len()] =
         [const { Mutex::new(None) }; GameKind::ALL.len()];
@@ -70,7 +70,7 @@ pub fn while_thinking(kind: GameKind) -> Busy {
     })
 }
 
-/// Moves the cursor of the first screen a few times while the device is busy with what it was set up for.
+/// Moves the cursor of the first screen a few times while the device is busy.
 pub fn press_while(setup: Setup) -> Busy {
     let mut machine = setup.start();
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -84,8 +84,8 @@ pub fn press_while(setup: Setup) -> Busy {
     }
 }
 
-/// Presses while every move of a game that the device plays with itself is saved; their first bytes are not looked at. With each how many
-/// pages were programmed meanwhile.
+/// Presses while every move of a game that the device plays alone is saved; first bytes are not measured. Also returns
+/// the number of pages programmed during each press.
 pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
     let mut seen = Vec::new();
     for _ in 0..presses {
@@ -114,10 +114,10 @@ pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
     seen
 }
 
-/// How long the chip stands still when a sector is erased.
+/// Sector erase time, during which the chip is stopped.
 pub const ERASE_MS: f64 = 45.0;
 
-/// When the device, left alone with this memory, erases a sector.
+/// When the idle device erases a sector of this memory.
 pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     let mut machine = start();
     machine.run_ms(1_900.0);
@@ -132,9 +132,9 @@ pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     erase
 }
 
-/// What became of a press so long after an erase has begun; its first byte is not looked at.
+/// Latency of a press at the given time after the start of an erase; the first byte is not measured.
 pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> Seen {
-    /// Before the erase nothing is on the bus for so long.
+    /// Bus idle time before the erase.
     const QUIET_MS: f64 = 1.0;
     let mut machine = start();
     let pressed = erase + after;

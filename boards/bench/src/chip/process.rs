@@ -1,5 +1,5 @@
-//! The processes that emulated handhelds run in. The next machine gets that of one that is done: it starts at once and has been
-//! warmed up.
+//! Pool of processes that run emulated handhelds. A finished one is reused: it starts at once and its code is already
+//! optimised.
 
 use std::{
     io::{self, BufRead, BufReader, Write},
@@ -11,18 +11,17 @@ use serde_json::Value;
 
 use super::workbench;
 
-/// A process that runs `bench.mjs`.
 pub struct Process {
     node: Child,
     commands: ChildStdin,
     answers: BufReader<ChildStdout>,
 }
 
-/// Those that wait for a machine; they end when the tests do, for then nothing can come from there.
+/// Idle processes; they end with the tests, when their stdin closes.
 static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
 
 impl Process {
-    /// One that waits, or a new one.
+    /// An idle process, or a new one.
     pub fn take() -> Result<Self, String> {
         let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
         waiting.map_or_else(Self::start, Ok)
@@ -58,7 +57,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Nothing to save and nobody to tell: the process only has to be gone.
+        // There is nothing to save, and no way to report an error here.
         let _ = self.node.kill();
         let _ = self.node.wait();
     }

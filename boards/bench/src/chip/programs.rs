@@ -1,4 +1,4 @@
-//! The small programs for the chip: each says in its log what it found. They run once, whoever asks.
+//! Small programs for the chip, which log their results. Each is run once and its log cached.
 
 use std::{path::Path, sync::Mutex};
 
@@ -7,13 +7,13 @@ use super::{
     workbench::{self, Program, once},
 };
 
-/// Emulated time after which a program is given up.
+/// Emulated time limit of a program.
 const LIMIT_MS: f64 = 60_000.0;
 const STEP_MS: f64 = 200.0;
 
 type Said = Mutex<Option<Result<Vec<String>, String>>>;
 
-/// What thoughts cost.
+/// Costs of bot decisions.
 pub fn ponder() -> Vec<String> {
     static SAID: Said = Mutex::new(None);
     once(&SAID, || run(&workbench::image(Program::Ponder)))
@@ -25,7 +25,7 @@ pub fn walker() -> Vec<String> {
     once(&SAID, || run(&workbench::image(Program::Walker)))
 }
 
-/// Runs a program until it says that it is done.
+/// Runs a program until it logs that it is done.
 fn run(program: &Path) -> Result<Vec<String>, String> {
     let mut machine = Setup::file(program).as_built().try_start()?;
     loop {
@@ -43,7 +43,7 @@ fn run(program: &Path) -> Result<Vec<String>, String> {
     }
 }
 
-/// The numbers behind these words in a line of a log.
+/// The numbers after these words in a log line.
 pub fn numbers(lines: &[String], words: &str) -> Option<Vec<u64>> {
     let line = lines.iter().find(|line| line.contains(words))?;
     let rest = line.split(words).nth(1)?;

@@ -1,4 +1,4 @@
-//! The names in an ELF, as they stand in the source.
+//! Demangled symbols of an ELF.
 
 use std::{fs, path::Path};
 
@@ -11,15 +11,15 @@ use object::{
 /// A function or a static.
 #[derive(Clone, Debug)]
 pub struct Symbol {
-    /// As the linker knows it.
+    /// Mangled name.
     pub name: String,
-    /// As the source has it, without the compiler's hash.
+    /// Path in the source, without the compiler's hash.
     pub path: String,
     pub address: u32,
     pub size: u32,
 }
 
-/// All that take some place.
+/// All symbols with a size.
 pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
     let broken = |error: object::Error| format!("not an ELF file of the firmware: {error}");
     let header = FileHeader32::<Endianness>::parse(elf).map_err(broken)?;
@@ -33,7 +33,7 @@ pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
         symbols.push(Symbol {
             path: format!("{:#}", rustc_demangle::demangle(&name)),
             name,
-            // The lowest bit of a function's address says that it is Thumb code.
+            // Clear the Thumb bit of a function's address.
             address: symbol.st_value(endian) & !u32::from(symbol.st_type() == object::elf::STT_FUNC),
             size: symbol.st_size(endian),
         });
@@ -41,7 +41,7 @@ pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
     Ok(symbols)
 }
 
-/// What the linker calls the function with this path.
+/// Mangled name of the function with this path.
 pub fn linker_name(file: &Path, path: &str) -> Result<String, String> {
     let elf = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let found = symbols(&elf)?.into_iter().find(|symbol| symbol.path == path);

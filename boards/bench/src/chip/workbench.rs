@@ -1,4 +1,4 @@
-//! What the emulated chip needs from outside: programs for it, Node and the emulator's packages. Each is made once.
+//! Requirements of the emulated chip, each made once: its programs, Node and the npm packages.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,19 +11,19 @@ use crate::WORKSPACE;
 /// A program for the chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Program {
-    /// The firmware of the Raspberry Pi Pico.
+    /// Firmware of the Raspberry Pi Pico.
     Pico,
-    /// The firmware of the Raspberry Pi Pico with an OLED on SPI.
+    /// Firmware of the Raspberry Pi Pico with an OLED on SPI.
     PicoSpi,
-    /// The firmware of the Waveshare RP2040-Zero.
+    /// Firmware of the Waveshare RP2040-Zero.
     Zero,
-    /// The firmware of the Pico with what only tests need.
+    /// Firmware of the Pico with test support.
     Bench,
-    /// Shows whether the emulated chip is right.
+    /// Checks the emulator.
     Probe,
-    /// Walks through random games.
+    /// Plays random games.
     Walker,
-    /// Measures what the thoughts of bots cost.
+    /// Measures bot decisions.
     Ponder,
 }
 
@@ -51,28 +51,28 @@ impl Program {
     }
 }
 
-/// The script that the emulated handheld runs in. Panics with what to install when something is missing.
+/// The script that runs the emulated handheld. Panics with installation instructions if something is missing.
 pub fn bench_script() -> PathBuf {
     install_packages().unwrap_or_else(|reason| panic!("{reason}"));
     Path::new(WORKSPACE).join("boards/browser/bench/bench.mjs")
 }
 
-/// The ELF of a program; its UF2 lies beside it with `.uf2` added to the name. Panics with the reason when it cannot be built.
+/// The ELF of a program; its UF2 has the same name plus `.uf2`. Panics with the reason if it cannot be built.
 pub fn image(program: Program) -> PathBuf {
     let folder = once(&BUILT, build);
     folder.join(program.name())
 }
 
-/// Makes everything at once, or says what to install. After that nothing above panics.
+/// Makes everything, or returns what to install. Afterwards nothing above panics.
 pub fn prepare() -> Result<(), String> {
     install_packages()?;
     attempt(&BUILT, build).map(|_| ())
 }
 
-/// The folder that the programs were built in.
+/// Folder of the built programs.
 static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
 
-/// A panic inside would poison a lazy value and give the other tests a message about that; a kept reason is given to each.
+/// Unlike a `LazyLock` poisoned by a panic, returns the same reason to every test.
 pub fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
     attempt(place, make).unwrap_or_else(|reason| panic!("{reason}"))
 }
@@ -85,7 +85,7 @@ fn attempt<T: Clone>(
     made.get_or_insert_with(make).clone()
 }
 
-/// Builds all programs with one call of cargo, so that they are linked side by side.
+/// Builds all programs with one call of cargo, so that they link in parallel.
 fn build() -> Result<PathBuf, String> {
     let script = Path::new(WORKSPACE).join("boards/pico/build");
     let mut build = Command::new(&script);
@@ -105,7 +105,7 @@ fn build() -> Result<PathBuf, String> {
     }
 }
 
-/// Installs the packages that the emulator needs, once, or says what is missing.
+/// Installs the emulator's npm packages, or returns what is missing.
 pub fn install_packages() -> Result<(), String> {
     static INSTALLED: Mutex<Option<Result<(), String>>> = Mutex::new(None);
     attempt(&INSTALLED, install)

@@ -1,4 +1,4 @@
-//! The two lines of I2C: held low by a fault, and moved by the chip to free them.
+//! SDA and SCL: held low by a fault, and driven by the chip to recover the bus.
 
 use std::cell::Cell;
 
@@ -6,19 +6,19 @@ use pocket_ra::tasks::display::{BitBangI2c, I2cPort, Line};
 
 use super::{Panel, PanelBus};
 
-/// What is on the lines beside the port of the chip.
+/// State of the lines apart from the I2C block.
 #[derive(Default)]
 pub struct Wires {
-    /// The chip pulls them by hand.
+    /// The chip drives them low.
     clock_pulled: Cell<bool>,
     data_pulled: Cell<bool>,
-    /// Something holds the clock low.
+    /// SCL is held low externally.
     clock_held: Cell<bool>,
-    /// So many clocks until the module lets go of the data line: it is in the middle of a byte.
+    /// Clocks until the module, stuck within a byte, releases SDA.
     data_held: Cell<u32>,
 }
 
-/// For ever, as far as nine clocks go.
+/// More clocks than any recovery sends.
 const FOR_EVER: u32 = u32::MAX;
 
 impl Wires {
@@ -34,7 +34,7 @@ impl Wires {
         self.clock_held.get() || self.data_held.get() > 0
     }
 
-    /// The module has seen a clock, and lets go of the data line after the last one of its byte.
+    /// A clock arrived: the module releases SDA after the last one of its byte.
     fn count_clock(&self) {
         let held = self.data_held.get();
         self.data_held
@@ -43,17 +43,16 @@ impl Wires {
 }
 
 impl Panel {
-    /// Something holds SCL low: solder, or a panel without power.
+    /// Holds SCL low: a solder bridge, or a panel without power.
     pub fn hold_clock(&self) {
         self.0.wires.clock_held.set(true);
     }
 
-    /// The module holds SDA low until so many clocks have come; none: for ever.
+    /// The module holds SDA low for this number of clocks; none: permanently.
     pub fn hold_data(&self, clocks: Option<u32>) {
         self.0.wires.data_held.set(clocks.unwrap_or(FOR_EVER));
     }
 
-    /// Both lines are let go.
     pub fn release_lines(&self) {
         self.0.wires.clock_held.set(false);
         self.0.wires.data_held.set(0);
@@ -77,7 +76,7 @@ impl BitBangI2c for PanelBus {
         }
     }
 
-    /// Whoever waits busily does not let virtual time pass.
+    /// Busy waiting does not advance virtual time.
     fn half_clock(&self) {}
 }
 

@@ -1,4 +1,4 @@
-//! The module with seven pins: bytes on SPI, and three lines beside them.
+//! The module with seven pins: SPI, and the CS, DC and RES lines.
 
 use std::{cell::Cell, convert::Infallible, rc::Rc};
 
@@ -9,7 +9,7 @@ use pocket_ra::tasks::{Clock, display::SpiLines};
 
 use super::{Instant, Module, Panel, Wire};
 
-/// A line of the module that is low for at least this long resets it.
+/// Minimum low time of a reset.
 const RESET: Duration = Duration::from_micros(3);
 
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ enum Signal {
     Reset,
 }
 
-/// What is on the lines; the pull-up of an open one is not there.
+/// Levels of the lines; none: open, without its pull-up.
 #[derive(Default)]
 pub struct Lines {
     selected: Cell<bool>,
@@ -28,7 +28,7 @@ pub struct Lines {
 }
 
 impl Panel {
-    /// The chip's side of the module with seven pins.
+    /// The chip's side of the module.
     pub fn spi(&self) -> (SpiPort, SpiLines<SpiLine>) {
         let line = |line| SpiLine(self.0.clone(), line);
         let lines = SpiLines {
@@ -40,7 +40,7 @@ impl Panel {
     }
 }
 
-/// The master of the bus that the module hangs on.
+/// The bus master of the module.
 pub struct SpiPort(Rc<Module>);
 
 impl spi::ErrorType for SpiPort {
@@ -49,7 +49,7 @@ impl spi::ErrorType for SpiPort {
 
 impl SpiBus for SpiPort {
     async fn read(&mut self, words: &mut [u8]) -> Result<(), Infallible> {
-        // The module has no pin to answer on.
+        // The module has no output pin.
         words.fill(0);
         Ok(())
     }
@@ -90,7 +90,7 @@ impl SpiBus for SpiPort {
     }
 }
 
-/// One of the lines, driven by the chip.
+/// A line driven by the chip.
 pub struct SpiLine(Rc<Module>, Signal);
 
 impl SpiLine {

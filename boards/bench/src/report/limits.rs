@@ -1,20 +1,19 @@
-//! The limits that the firmware keeps. The report prints this table and the tests enforce it; there are no other numbers, and no press
-//! of any scenario is exempt.
+//! The limits of the firmware. Printed by the report and enforced by the tests, for every press of every scenario.
 
 use super::{
     markdown::{Section, Table},
     screens::Press,
 };
 
-/// Limits of the time from the edge of a contact to the panel, on one bus. A button that is held counts from the moment at which it
-/// has been held for 300 ms, and then as pressed.
+/// Latency limits from a contact's edge to the panel, on one bus. A long press counts from 300 ms after its edge, with
+/// the limits of a press.
 pub struct Limits {
     pub bus: &'static str,
-    /// To the first changed byte after a press.
+    /// From a press to the first changed byte.
     pub press_ms: f64,
-    /// To the first changed byte after a release, which counts after 5 ms without a bounce.
+    /// From a release to the first changed byte, including 5 ms of debouncing.
     pub release_ms: f64,
-    /// Added for the complete update: for each byte on the bus, and once.
+    /// Added for the complete update: per byte on the bus, and once.
     byte_us: f64,
     rest_ms: f64,
     /// From power-up to the title of a new device, and to the board of a saved game.
@@ -26,7 +25,7 @@ pub const I2C: Limits = Limits {
     bus: "I2C at 400 kHz",
     press_ms: 4.0,
     release_ms: 9.0,
-    // Nine bits of 2.5 us, each 300 ns longer because the clock takes that to rise, are 25.2 us.
+    // Nine bits of 2.5 us, each 300 ns longer due to the rise time of SCL, are 25.2 us.
     byte_us: 25.5,
     rest_ms: 1.0,
     boot_new_ms: 100.0,
@@ -35,7 +34,8 @@ pub const I2C: Limits = Limits {
 
 pub const SPI: Limits = Limits {
     bus: "SPI",
-    // Not much less than on I2C: a decision that lets chance act takes 1.3 ms until it is drawn and up to 2 ms to draw, on any bus.
+    // Close to I2C: a decision with a chance outcome takes 1.3 ms until drawing begins and up to 2 ms to draw, on any
+    // bus.
     press_ms: 3.5,
     release_ms: 9.0,
     byte_us: 0.0,
@@ -47,11 +47,11 @@ pub const SPI: Limits = Limits {
 /// Added while a bot is thinking.
 pub const THINKING_MS: f64 = 1.0;
 
-/// Added for each flash page that is programmed between the edge and the byte: the chip cannot run meanwhile, and its cache is empty
+/// Added per flash page programmed between the edge and the byte: the chip is stopped, and its cache is empty
 /// afterwards.
 pub const PROGRAMMING_MS: f64 = 1.5;
 
-/// Added for a sector that is erased at that time, which happens only after two seconds without a press: the flash takes 45 ms.
+/// Added for a sector erase (45 ms), which happens only after two seconds without a press.
 pub const ERASING_MS: f64 = 46.5;
 
 /// Drawing any page: 2 ms at 125 MHz.
@@ -59,29 +59,29 @@ pub const DRAW_CYCLES: u64 = 250_000;
 
 /// From an edge on a button's pin to the input task, while a page is drawn.
 pub const EDGE_MS: f64 = 0.1;
-/// With interrupts masked, flash operations excluded.
+/// Longest time with interrupts masked, flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
 pub const FLASH_KIB: u64 = 684;
-/// All statics; the stack has the rest.
+/// All statics; the rest is the stack.
 pub const RAM_KIB: u64 = 128;
-/// In any scenario.
+/// Peak stack use in any scenario.
 pub const STACK_KIB: u64 = 20;
-/// Share of the cycles at rest, dimmed and dark.
+/// Share of sleep when idle, dimmed and dark.
 pub const ASLEEP: f64 = 0.995;
 
 impl Limits {
-    /// To the first changed byte, without what the flash adds.
+    /// Limit of the first changed byte, without flash allowances.
     pub const fn first_ms(&self, is_release: bool) -> f64 {
         if is_release { self.release_ms } else { self.press_ms }
     }
 
-    /// From the first changed byte to the last, by the bytes on the bus; each transaction begins with the address as one of them.
+    /// Limit from the first changed byte to the last; each transaction counts its address as a byte.
     pub fn update_ms(&self, bytes: u64, transactions: u64) -> f64 {
         self.byte_us * (bytes + transactions) as f64 / 1e3 + self.rest_ms
     }
 
-    /// By how much the first changed byte came later than it may; negative: it was in time.
+    /// Excess of the first changed byte over its limit; negative: within it.
     pub fn first_excess_ms(&self, press: &Press) -> f64 {
         press.first_ms - press.first_wait_ms - self.first_ms(press.is_release())
     }
@@ -91,7 +91,7 @@ impl Limits {
         press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }
 
-    /// What is wrong with a press; none if it was answered in time.
+    /// Describes a press that exceeds its limits.
     pub fn complaint(&self, press: &Press) -> Option<String> {
         let too_late = self.first_excess_ms(press) > 0.0 || self.excess_ms(press) > 0.0;
         (too_late || press.draw_cycles > DRAW_CYCLES).then(|| {
@@ -105,7 +105,7 @@ impl Limits {
     }
 }
 
-/// The table of limits.
+/// The limits as a section of the report.
 pub fn section() -> Section {
     let mut table = Table::new(&["from the edge of the contact", I2C.bus, SPI.bus], 1);
     let mut row = |what: &str, of: &dyn Fn(&Limits) -> String| table.row(&[what.into(), of(&I2C), of(&SPI)]);

@@ -5,11 +5,10 @@ use std::fmt;
 /// A cell that was not measured in this run.
 pub const UNKNOWN: &str = "?";
 
-/// A part of the report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
     pub title: &'static str,
-    /// Below the title, with an empty line between paragraphs and tables.
+    /// Paragraphs and tables, separated by empty lines.
     pub parts: Vec<String>,
 }
 
@@ -20,13 +19,13 @@ impl fmt::Display for Section {
     }
 }
 
-/// A table whose first columns are names and whose other columns are figures.
+/// A table of name columns followed by figure columns.
 pub struct Table {
     lines: Vec<String>,
 }
 
 impl Table {
-    /// `names`: how many columns from the left are no figures.
+    /// `names`: number of name columns.
     pub fn new(head: &[&str], names: usize) -> Table {
         let rule = (0..head.len()).map(|column| if column < names { "---" } else { "---:" });
         let rule: Vec<&str> = rule.collect();

@@ -1,5 +1,5 @@
-//! `report`: what the handheld takes of time, of the bus and of the chip, measured on the emulated one, as Markdown.
-//! `boards/pico/REPORT.md` is what it prints; a test keeps that true.
+//! `report`: time, bus, chip and power figures, measured on the emulated chip, as Markdown. A test compares
+//! `boards/pico/REPORT.md` with its output.
 
 pub mod limits;
 pub mod markdown;
@@ -36,7 +36,7 @@ All of it with the cache of the flash and the rise time of the bus. It takes min
 The report of this version: cargo figures > boards/pico/REPORT.md
 ";
 
-/// The title of the section that no test compares.
+/// Title of the section that the test ignores.
 pub const HOST: &str = "Thoughts on this computer";
 
 const TITLE: &str = "\
@@ -89,13 +89,13 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The report, and what is over its limit.
+/// The report, and the exceeded limits.
 pub struct Report {
     pub text: String,
     pub complaints: Vec<String>,
 }
 
-/// All of it, with these scenarios; all of them if none is named.
+/// Measures everything with these scenarios; an empty list means all.
 pub fn whole(only: &[&str]) -> Result<Report, String> {
     /// Steps besides the scenarios.
     const STEPS: usize = 7;
@@ -141,7 +141,7 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
     })
 }
 
-/// Shown on stderr, and only to somebody who looks.
+/// On stderr, and only on a terminal.
 fn progress(steps: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}");
     ProgressBar::new(steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()))
@@ -152,7 +152,7 @@ fn advance(progress: &ProgressBar, name: &str) {
     progress.inc(1);
 }
 
-/// Whatever is over its limit, over all scenarios.
+/// Exceeded limits in all scenarios.
 pub fn complaints(measured: &[Measured]) -> Vec<String> {
     measured.iter().flat_map(Measured::complaints).collect()
 }

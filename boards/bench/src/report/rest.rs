@@ -1,4 +1,4 @@
-//! Sleep while nobody touches the device, and the currents that follow from it.
+//! Sleep of the idle device, and the resulting currents.
 
 use pocket_ra::screens::press::Button;
 
@@ -8,7 +8,7 @@ use crate::{
     picture::{HEIGHT, WIDTH},
 };
 
-/// How much the device sleeps, at rest, dimmed and dark, at which clock, and how much of the glass is lit.
+/// Idle, dimmed and dark: share of sleep, clock, and share of lit pixels.
 pub struct Rest {
     pub asleep: [f64; 3],
     hertz: [u64; 3],
@@ -16,7 +16,7 @@ pub struct Rest {
 }
 
 const STATES: [&str; 3] = ["at rest", "dimmed", "dark"];
-/// When each state is looked at, in milliseconds since the last touch, and for how long.
+/// Start of the measurement in each state, in milliseconds since the last press, and its length.
 const FROM_MS: [f64; 3] = [5_000.0, 40_000.0, 125_000.0];
 const LOOK_MS: f64 = 10_000.0;
 
@@ -24,7 +24,7 @@ pub fn measure() -> Rest {
     let mut machine = Setup::firmware().seed(7).as_built().start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English, and no lesson.
+    // Selects English, without a lesson.
     machine.tap(Button::A);
     machine.tap(Button::B);
     let touched = machine.now_ms();
@@ -42,22 +42,21 @@ pub fn measure() -> Rest {
     Rest { asleep, hertz, lit }
 }
 
-/// What the currents are computed from, in milliamperes. None of it was measured here.
+/// Base figures in milliamperes, from other people's measurements and data sheets.
 mod known {
-    /// A whole Pico that is awake all the time at 125 MHz and at 48 MHz, and one asleep with the clocks of what it does not use
-    /// standing still, as others measured theirs.
+    /// A whole Pico awake at 125 MHz and at 48 MHz, and asleep with unused clocks gated, as published by others.
     pub const AWAKE: f64 = 19.0;
     pub const AWAKE_SLOW: f64 = 8.0;
     pub const ASLEEP: f64 = 1.5;
-    /// A whole Pico whose crystal stands still: in dormant mode, and in sleep mode, in which more goes on.
+    /// A whole Pico with its crystal stopped: in dormant mode, and in sleep mode.
     pub const DORMANT: [f64; 2] = [0.8, 1.3];
-    /// SSD1306, a segment that is driven at contrast 0xff, 0x7f (taken as half) and 0x00 (taken as 1/256).
+    /// SSD1306: a lit segment at contrast 0xff, 0x7f (assumed half) and 0x00 (assumed 1/256).
     pub const SEGMENT: f64 = 0.1;
     pub const CONTRAST: [f64; 3] = [0.5, 1.0 / 256.0, 0.0];
-    /// SSD1306, its logic and the charge pump itself while it is on; asleep.
+    /// SSD1306: logic and charge pump while on; asleep.
     pub const PANEL_ON: f64 = 0.78;
     pub const PANEL_OFF: f64 = 0.01;
-    /// The charge pump makes 7.5 V out of 3.3 V; taken to lose a fifth.
+    /// The charge pump makes 7.5 V out of 3.3 V, at an assumed efficiency of 80 %.
     pub const PUMP: f64 = 7.5 / 3.3 / 0.8;
 }
 

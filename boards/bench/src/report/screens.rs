@@ -1,4 +1,4 @@
-//! Every screen that the scenarios look at and every press in them, played on the chip.
+//! Every screen and every press of the scenarios, played on the chip.
 
 use std::{
     collections::BTreeMap,
@@ -29,14 +29,14 @@ use crate::{
     script::{Action, Script},
 };
 
-/// A button that is held this long is held for good.
+/// Duration of a long press.
 const LONG_MS: f64 = 300.0;
-/// What is begun later than this after an edge is no answer to it, but the next step of something that moves.
+/// A drawing later than this after an edge is not a response but the next step of an animation.
 const ANSWER_MS: f64 = 40.0;
-/// What is begun later than this after the first drawing is not, either: a roll, a seed or a saved game is there sooner.
+/// Nor is one later than this after the first drawing: a roll, a seed or a saved game arrives sooner.
 const REPLY_MS: f64 = 4.0;
 
-/// A scenario, and what it took at 400 kHz; on SPI too, unless that was not measured.
+/// A scenario and its measurements at 400 kHz; also on SPI, if measured.
 pub struct Measured {
     name: String,
     screens: Vec<Look>,
@@ -55,40 +55,40 @@ struct Other {
     slowest_drawing: u64,
 }
 
-/// A screen when it is looked at.
+/// A screen at the time of its `screen` step.
 struct Look {
     name: String,
     draw_cycles: u64,
     bytes: u64,
     transactions: u64,
-    /// From the finger to the last byte; none if the picture came by itself.
+    /// From the press to the last byte; none without a press.
     ms: Option<f64>,
 }
 
-/// An edge of a button, or its being held, that changed the picture.
+/// An edge or long press of a button that changed the picture.
 #[derive(Clone)]
 pub struct Press {
     pub what: &'static str,
-    /// When, in milliseconds since the scenario began.
+    /// In milliseconds since the start of the scenario.
     pub at_ms: f64,
-    /// To the first change on the glass, and how long that may have waited for the flash.
+    /// To the first changed byte, and the part of it possibly spent waiting for the flash.
     pub first_ms: f64,
     pub first_wait_ms: f64,
-    /// To the last byte of the picture, and how long that may have waited for the flash.
+    /// To the last byte, and the part of it possibly spent waiting for the flash.
     pub ms: f64,
     pub wait_ms: f64,
-    /// How many bytes of the picture changed.
+    /// Number of changed bytes of the picture.
     pub changed: u64,
-    /// The panel was set up again before they were there: another controller was chosen.
+    /// The panel was reinitialised in between: another controller was chosen.
     anew: bool,
-    /// Bytes on the bus for them, without the addresses of the transactions.
+    /// Their bytes on the bus, without addresses.
     pub bytes: u64,
     pub transactions: u64,
     pub draw_cycles: u64,
 }
 
 impl Press {
-    /// Whether a finger was lifted, which counts only after the switch was still for a while.
+    /// Releases count only after debouncing.
     pub fn is_release(&self) -> bool {
         self.what.ends_with("released")
     }
@@ -114,7 +114,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// Something a finger does, and when.
+/// A user action and its time.
 struct Touch {
     at: f64,
     what: &'static str,
@@ -172,7 +172,7 @@ impl Measured {
         self.stack
     }
 
-    /// Longest time from an edge during a drawing to the input task.
+    /// Longest time from an edge during drawing to the input task.
     pub fn edge_while_drawing_ms(&self) -> f64 {
         self.edge_while_drawing_ms
     }
@@ -182,13 +182,12 @@ impl Measured {
         self.critical_section_ms
     }
 
-    /// On I2C. A panel that is driven as another controller shows nothing right until its own is chosen again: there is no time to
-    /// measure.
+    /// On I2C. Excludes presses while the wrong controller is selected, when the panel displays garbage.
     pub fn presses(&self) -> impl Iterator<Item = &Press> {
         self.presses.iter().filter(|press| !press.anew)
     }
 
-    /// Presses that were answered too late and pages that took too long to draw, on every bus that was measured.
+    /// Presses that exceed their limits and slow drawings, on every measured bus.
     pub fn complaints(&self) -> Vec<String> {
         let complaints = |limits: &'static Limits, presses: Vec<&Press>| -> Vec<String> {
             let late = presses.into_iter().filter_map(|press| limits.complaint(press));
@@ -203,7 +202,7 @@ impl Measured {
         all
     }
 
-    /// Cycles of the slowest drawing of any page, on every bus that was measured, whether or not a press asked for it.
+    /// Cycles of the slowest drawing on any measured bus, in response to a press or not.
     pub fn slowest_drawing(&self) -> u64 {
         let spi = self.spi.as_ref().map_or(0, |spi| spi.slowest_drawing);
         self.slowest_drawing.max(spi)
@@ -219,7 +218,7 @@ fn slowest_drawing(played: &Played) -> u64 {
     played.drawings.iter().map(|drawing| drawing.cycles).max().unwrap_or(0)
 }
 
-/// What fingers do in the script: edges, and moments at which a button has been held for long.
+/// User actions of the script: edges, and the times at which presses become long.
 fn touches(script: &Script) -> Vec<Touch> {
     let mut touches = Vec::new();
     for (index, step) in script.steps.iter().enumerate() {
@@ -259,13 +258,13 @@ fn touches(script: &Script) -> Vec<Touch> {
     touches
 }
 
-/// The pictures that changed something on the glass.
+/// The drawings that changed the picture.
 fn shown(played: &Played) -> impl Iterator<Item = &Drawing> {
     played.drawings.iter().filter(|drawing| drawing.shown_ms.is_some())
 }
 
-/// What a picture answers to: the last touch before it, if no other picture came between them. The device draws at every touch, also
-/// what has not changed: a picture that comes long after that, as the bar of a bot that thinks, came by itself.
+/// The action that a drawing responds to: the last one before it, unless another drawing came in between. The device
+/// redraws at every action; a much later drawing, such as a bot's progress bar, is not a response.
 fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Option<&'a Touch> {
     let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
     let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
@@ -277,7 +276,7 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
         .iter()
         .any(|&ms| (answered_ms..drawing.began_ms).contains(&ms));
     let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_of_bot;
-    // The first picture after power-up answers to nobody.
+    // The first picture after power-up is not a response.
     let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
     let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
     (first && started && is_answer && drawing.began_ms - touch.at < ANSWER_MS).then_some(touch)
@@ -285,7 +284,7 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
 
 impl Press {
     fn new(touch: &Touch, drawing: &Drawing, flash: &[FlashOperation]) -> Option<Press> {
-        // What the flash does between the edge and that time adds to it; an erase also if it began before.
+        // Flash operations between the edge and that time delay it; an erase also if it began earlier.
         let wait_ms = |until: f64| -> f64 {
             let waits = flash.iter().filter(|operation| operation.ms < until);
             let waits = waits.map(|operation| match operation.erases {
@@ -312,7 +311,7 @@ impl Press {
     }
 }
 
-/// Plays scenarios on the chip on every bus, several at a time; `done` is told after each. All of them if `only` is empty.
+/// Plays scenarios on the chip on every bus, in parallel; `done` is called after each. An empty `only` means all.
 pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
     let chosen = of_the_pico().filter(|(name, _)| only.is_empty() || only.contains(name));
     let chosen: Vec<(&str, &str)> = chosen.collect();
@@ -339,7 +338,7 @@ pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured
     results.into_values().collect()
 }
 
-/// The scenarios that the Pico is measured by: those for an OLED on another bus belong to another board.
+/// The scenarios for the Pico: those for a panel on another bus belong to another board.
 fn of_the_pico() -> impl Iterator<Item = (&'static str, &'static str)> {
     let usual = |text: &str| Script::from_str(text).is_ok_and(|script| script.wiring == Wiring::I2c);
     SCENARIOS.iter().copied().filter(move |(_, text)| usual(text))
@@ -364,7 +363,7 @@ fn measure_one(name: &str, text: &str) -> Result<Measured, String> {
     Ok(measured)
 }
 
-/// The presses of all scenarios by what was done.
+/// The presses of all scenarios, grouped by action.
 pub fn actions(all: &[Measured]) -> Section {
     let mut table = Table::new(
         &[
@@ -419,7 +418,7 @@ pub fn actions(all: &[Measured]) -> Section {
              first and to the last changed byte of the first picture that follows, or of a newer one that took over. On I2C at \
              400 kHz with the cache of the flash on and a rise time of 300 ns, and on SPI with the cache on."
                 .into(),
-            // Measured once, at 6d9750f, by a program that is gone.
+            // Measured once, at 6d9750f, by a program that no longer exists.
             "For comparison: `ssd1306` in its buffered mode took 66 transactions and 44.8 ms on I2C to draw a menu again after its \
              cursor had moved; the display task took 4 and 8.1 ms."
                 .into(),
@@ -477,7 +476,6 @@ fn slowest<'a>(presses: impl Iterator<Item = (&'a str, &'a Press)>) -> String {
     table.to_string()
 }
 
-/// Median and worst.
 fn times(presses: &[Press]) -> (String, String) {
     let mut times: Vec<f64> = presses.iter().map(|press| press.ms).collect();
     times.sort_by(f64::total_cmp);

@@ -1,5 +1,5 @@
-//! Flash and RAM by module. Code is weighed by the source line that each instruction comes from, so that what was inlined
-//! counts where it was written; what has a name in RAM and among the constants is weighed by that.
+//! Flash and RAM by module. Code is attributed to the source line of each instruction, so that inlined code counts
+//! where it was written; statics and constants by their names.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -15,7 +15,7 @@ use crate::chip::symbols::{Symbol, symbols};
 
 const RAM_START: u32 = 0x2000_0000;
 
-/// What of the firmware a byte belongs to, in the order of the table.
+/// Parts of the firmware, in the order of the table.
 const PARTS: [&str; 18] = [
     "rules",
     "bots",
@@ -44,22 +44,22 @@ struct Weight {
     ram: u32,
 }
 
-/// A section of the ELF that takes place on the chip.
+/// A section of the ELF that occupies memory of the chip.
 struct Place {
     start: u32,
-    /// Its values; none of RAM that begins with nothing or with zeroes.
+    /// Contents; none for uninitialised or zeroed RAM.
     bytes: Vec<u8>,
     size: u32,
     is_code: bool,
 }
 
-/// What the firmware takes, and by whom.
+/// Sizes in total and by module.
 pub struct Sizes {
-    /// What compiled it.
+    /// Version of the compiler.
     pub compiler: String,
     pub flash: u32,
     pub ram: u32,
-    /// Values of statics that differ from zero lie in flash too.
+    /// Initial values of non-zero statics, which are stored in flash too.
     initial_values: u32,
     parts: BTreeMap<&'static str, Weight>,
 }
@@ -106,7 +106,7 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
     Ok(sizes)
 }
 
-/// The compiler's name among the tools that left theirs. All of it: the same version from somebody else comes with another core
+/// The compiler's name in the .comment section. In full: the same version from another vendor has a different core
 /// library.
 fn compiler_of(comment: &[u8]) -> String {
     let mut names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
@@ -163,7 +163,7 @@ impl Sizes {
         }
     }
 
-    /// What the whole takes.
+    /// Totals.
     pub fn whole(&self) -> Section {
         let mut whole = Table::new(&["the whole", "KiB"], 1);
         whole.row(&["flash".into(), kibibytes(self.flash)]);
@@ -175,7 +175,7 @@ impl Sizes {
         }
     }
 
-    /// Who takes it. What is inlined where is the compiler's choice, so that no test compares these.
+    /// Sizes by module. Not compared by a test, since inlining is up to the compiler.
     pub fn by_module(&self) -> Section {
         let mut table = Table::new(&["part", "code, KiB", "constants, KiB", "RAM, KiB"], 1);
         let mut sum = Weight::default();
@@ -209,7 +209,7 @@ fn kibibytes(bytes: u32) -> String {
     format!("{:.1}", f64::from(bytes) / 1024.0)
 }
 
-/// Code that comes from one source line.
+/// Code of one source line.
 struct SourceLine {
     from: u32,
     to: u32,
@@ -263,9 +263,9 @@ fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<SourceLine>, giml
     Ok(lines)
 }
 
-/// Whose source a file is.
+/// The part that a source file belongs to.
 fn part_of_file(path: &str) -> &'static str {
-    // As the build calls the place where cargo keeps libraries.
+    // The build remaps cargo's registry to this path.
     if let Some((_, inside)) = path.split_once("crates/") {
         let library = inside.split('/').next().unwrap_or_default();
         return part_of_library(library, inside);
@@ -323,7 +323,7 @@ fn part_of_library(library: &str, path: &str) -> &'static str {
     found.map_or("other libraries", |(_, part)| part)
 }
 
-/// Whose static it is, by its path.
+/// The part that a static belongs to, by its path.
 fn part_of_name(path: &str) -> &'static str {
     let parts = [
         ("::usb::", "USB"),
@@ -331,7 +331,7 @@ fn part_of_name(path: &str) -> &'static str {
         ("GIVEN_SEED", "board"),
         ("storage_task", "storage"),
         ("bot_task", "bots"),
-        // The screens live in their task.
+        // The UI task owns the screens.
         ("ui_task", "screens"),
         ("_task", "tasks"),
         ("::WIRES", "tasks"),
@@ -365,7 +365,7 @@ fn part_of_name(path: &str) -> &'static str {
     found.map_or("other libraries", |(_, part)| part)
 }
 
-/// Where at least eight letters of text follow one another.
+/// Runs of at least eight text characters.
 fn readable_runs(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
     const SHORTEST: usize = 8;
     let readable = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | 0x80..=0xf4);

@@ -1,4 +1,4 @@
-//! How fast games are played out and how much a pharaoh considers, on the chip and on this computer.
+//! Speed of random games and of a pharaoh's search, on the chip and on this computer.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use pocket_ra_chip_programs::ponder::{MOVES, ponder};
 use super::markdown::{Section, Table};
 use crate::chip::programs::{self, numbers};
 
-/// As the walker has them.
+/// As in the walker.
 const WALK_SEED: u64 = 7;
 const WALKED_GAMES: u16 = 2;
 
@@ -24,13 +24,12 @@ const HEAD: [&str; 6] = [
     "a pharaoh's slowest reckoned endgame, ms",
 ];
 
-/// The figures of one game.
 struct Figures {
     kind: GameKind,
     games: f64,
     moves: f64,
     scribe_ms: f64,
-    /// Nothing where the game has none.
+    /// None where the game has no endgame search.
     endgame_ms: f64,
 }
 

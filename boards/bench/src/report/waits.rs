@@ -1,4 +1,4 @@
-//! Starting, and pressing while the device is busy.
+//! Boot times, and press latency while the device is busy.
 
 use pocket_ra::rules::position::GameKind;
 
@@ -10,7 +10,7 @@ use crate::chip::{
     presses::{erase_ms, press_while, while_erasing, while_saving},
 };
 
-/// The starts, and the first of them, in milliseconds.
+/// All starts, and the time of the first one in milliseconds.
 pub fn boot() -> (Section, f64) {
     let mut table = Table::new(
         &[

@@ -1,4 +1,4 @@
-//! The virtual handheld itself: what tests and the simulator stand on.
+//! Tests of the virtual handheld, which other tests and the simulator rely on.
 
 mod scripts;
 
@@ -23,7 +23,7 @@ use pocket_ra_bench::{
     picture::{HEIGHT, Picture, PictureError, WIDTH},
 };
 
-/// What happened, and when in milliseconds.
+/// Events and their times in milliseconds.
 type Log = Rc<RefCell<Vec<(u64, &'static str)>>>;
 
 fn at(milliseconds: u64) -> Instant {
@@ -154,7 +154,7 @@ mod time {
 mod buttons {
     use super::*;
 
-    /// Runs `task` with the pin of A and lets A go down and up at the given times.
+    /// Runs `task` with the pin of A, pressing and releasing A at the given times.
     fn with_edges<F: Future<Output = ()> + 'static>(
         edges: &[u64],
         task: impl FnOnce(VirtualClock, Log, pocket_ra_bench::buttons::ButtonPin) -> F,

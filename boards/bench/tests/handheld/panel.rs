@@ -1,8 +1,8 @@
-//! The simulated OLED behaves as an SSD1306 on a bus does.
+//! The simulated OLED behaves like an SSD1306 on its bus.
 
 use super::*;
 
-/// Upright, pump on, lit, horizontal addressing: what every driver sends first.
+/// Upright, charge pump on, display on, horizontal addressing: the usual initialisation.
 const UPRIGHT: &[u8] = &[0x00, 0xa1, 0xc8, 0x8d, 0x14, 0x20, 0x00, 0xaf];
 
 struct Lab {
@@ -15,7 +15,7 @@ impl Lab {
     fn new() -> Lab {
         let clock = VirtualClock::new();
         let panel = Panel::new(clock.clone());
-        // A microsecond a bit is easy to count.
+        // A microsecond per bit simplifies counting.
         panel.set_frequency(1_000_000);
         Lab {
             executor: Executor::new(clock.clone()),
@@ -24,7 +24,7 @@ impl Lab {
         }
     }
 
-    /// A panel that is set up, with nothing lit.
+    /// An initialised panel with nothing lit.
     fn cleared() -> Lab {
         let mut lab = Lab::new();
         let data: Vec<u8> = std::iter::once(0x40).chain([0; 1024]).collect();
@@ -82,7 +82,7 @@ fn horizontal_addressing_fills_the_window_line_by_line() {
     let mut lab = Lab::cleared();
     lab.write(&[0x00, 0x21, 10, 11, 0x22, 2, 3]).unwrap();
     lab.write(&[0x40, 0x01, 0x02, 0x04, 0x08, 0x80]).unwrap();
-    // The fifth byte is at the start of the window again and replaces the first.
+    // The fifth byte wraps around to the start of the window and replaces the first.
     assert_eq!(lab.lit(), [(11, 17), (10, 23), (10, 26), (11, 27)]);
 }
 
@@ -203,7 +203,7 @@ fn pulled_out_in_the_middle_of_a_transfer_the_next_byte_is_refused() {
         .call_at(lab.clock.now() + Duration::from_micros(500), move || panel.unplug());
     let before = lab.panel.bytes();
     assert_eq!(lab.write(&[0x40; 100]), Err(NoAcknowledge(NoAcknowledgeSource::Data)));
-    // 1 + 9 * n bits of 1 us pass 500 us with the 56th byte.
+    // 1 + 9 * n bits of 1 us exceed 500 us at the 56th byte.
     assert_eq!(lab.panel.bytes() - before, 56);
 }
 
@@ -292,7 +292,7 @@ fn only_pictures_that_stand_still_are_history() {
     lab.write(&[0x00, 0xa5]).unwrap();
     let half_way = lab.clock.now();
     assert_eq!(lab.panel.settled(), Picture::DARK, "not quiet for long enough");
-    // Replaced at once: nobody saw it.
+    // Replaced at once: never displayed.
     lab.write(&[0x00, 0xa4]).unwrap();
     lab.executor.run_until(at(200));
     assert_eq!(lab.panel.history().len(), 1);
@@ -304,13 +304,13 @@ fn only_pictures_that_stand_still_are_history() {
         .iter()
         .map(|shown| (shown.since, shown.picture.lit_pixels()))
         .collect();
-    // The last byte of the write is through one bit before its stop.
+    // The last byte of the write is complete one bit before its STOP.
     let since = at(200) + Duration::from_micros(1 + 9 * 3);
     assert_eq!(history, [(at(0), 0), (since, 128 * 64)]);
     assert!(half_way < since);
 }
 
-/// Sends commands to the module with seven pins, and says how long that took.
+/// Sends commands to the module with seven pins; returns the time taken.
 fn commands_on_spi(lab: &mut Lab, reset: Option<u64>, bytes: &[u8]) -> Duration {
     let (mut port, mut lines) = lab.panel.spi();
     let (clock, bytes, begin) = (lab.clock.clone(), bytes.to_vec(), lab.clock.now());
@@ -327,7 +327,7 @@ fn commands_on_spi(lab: &mut Lab, reset: Option<u64>, bytes: &[u8]) -> Duration 
         lines.pixels.set_low().unwrap();
         port.write(&bytes).await.unwrap();
         lines.select.set_high().unwrap();
-        // Nobody is meant any more.
+        // The module is deselected.
         port.write(&[0xae]).await.unwrap();
         *told.borrow_mut() = Some(clock.now() - sending);
     });
@@ -344,7 +344,7 @@ fn a_module_with_seven_pins_takes_commands_once_it_was_reset() {
         assert_eq!(lab.panel.contrast().is_some(), lit, "{reset:?}");
         assert_eq!(lab.panel.transactions(), 1);
     }
-    // A reset switches it off, and its memory stays.
+    // A reset switches it off; the RAM is unchanged.
     let mut lab = Lab::cleared();
     commands_on_spi(&mut lab, Some(10), &[]);
     assert_eq!(lab.panel.contrast(), None);

@@ -1,4 +1,4 @@
-//! Scripts are read to the microsecond, and what is wrong with one is told by its line.
+//! Scripts are parsed to the microsecond, and errors name their line.
 
 use embassy_time::Duration;
 use pocket_ra::screens::press::Button;

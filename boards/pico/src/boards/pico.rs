@@ -1,7 +1,7 @@
-//! The Raspberry Pi Pico: where everything is soldered.
+//! Wiring of the Raspberry Pi Pico.
 
-/// Makes the executable for this board: `raspberry_pi_pico!();`, or with a function that sees every event of the user interface and tasks
-/// beside the firmware's own.
+/// Defines the executable for this board: `raspberry_pi_pico!();`, optionally with a function that observes every UI
+/// event, and additional tasks.
 #[macro_export]
 macro_rules! raspberry_pi_pico {
     ($($more:tt)*) => {

@@ -1,7 +1,8 @@
-//! The Raspberry Pi Pico with an OLED on SPI: a module with seven pins, in the order of its pins; all else as on the Pico.
+//! Wiring of the Raspberry Pi Pico with an OLED on SPI (seven pins, in the order of the module's); otherwise like the
+//! Pico.
 
-/// Makes the executable for this board: `raspberry_pi_pico_spi!();`, or with a function that sees every event of the user interface
-/// and tasks beside the firmware's own.
+/// Defines the executable for this board: `raspberry_pi_pico_spi!();`, optionally with a function that observes every
+/// UI event, and additional tasks.
 #[macro_export]
 macro_rules! raspberry_pi_pico_spi {
     ($($more:tt)*) => {

@@ -1,7 +1,7 @@
-//! The Waveshare RP2040-Zero: everything is soldered to one edge of a smaller board.
+//! Wiring of the Waveshare RP2040-Zero, along one edge of the smaller board.
 
-/// Makes the executable for this board: `rp2040_zero!();`, or with a function that sees every event of the user interface and tasks
-/// beside the firmware's own.
+/// Defines the executable for this board: `rp2040_zero!();`, optionally with a function that observes every UI event,
+/// and additional tasks.
 #[macro_export]
 macro_rules! rp2040_zero {
     ($($more:tt)*) => {

@@ -14,12 +14,11 @@ use pocket_ra_bench::quote::{printable, quoted};
 
 use super::program::Program;
 
-/// Who plays.
 #[derive(Clone, PartialEq)]
 pub enum Contender {
     Random,
     Bot(Level),
-    /// A program that speaks the wire protocol, and its arguments.
+    /// Command line of a program that speaks the wire protocol.
     Program(String),
 }
 
@@ -41,31 +40,31 @@ impl fmt::Display for Contender {
         match self {
             Contender::Random => f.write_str("random"),
             Contender::Bot(level) => level.fmt(f),
-            // What ends a line separates words of the command as spaces do.
+            // Line ends separate words of the command, like spaces.
             Contender::Program(command) => write!(f, "cmd:{}", printable(&command.replace('\n', " "))),
         }
     }
 }
 
-/// How a game ended, by bot and not by seat.
+/// Result of a game, by bot and not by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// 1 for whoever won alone, a part of it for those who share the first place.
+    /// 1 for a sole winner; tied winners share it.
     pub shares: Vec<f64>,
     pub scores: Vec<u16>,
     pub moves: u32,
 }
 
-/// A line-up, ready to play game after game.
+/// A line-up.
 pub struct Contest<'a> {
     setup: Setup,
     bots: &'a [Contender],
     budget: Budget,
-    /// The program of each bot that is one.
+    /// The process of each bot that is a program.
     programs: Vec<Option<Program>>,
 }
 
-/// A game of more moves than this does not end; no game comes near, played by whatever bots.
+/// Sanity limit, far above the length of any real game.
 const MOST_MOVES: u32 = 20_000;
 
 impl<'a> Contest<'a> {
@@ -83,7 +82,7 @@ impl<'a> Contest<'a> {
         })
     }
 
-    /// Plays the game of that number. It sets where each bot sits and, once every bot has sat everywhere, the luck.
+    /// Plays the game with this number, which determines the seats and, once every bot has had every seat, the seed.
     pub fn play(&mut self, seed: u64, number: usize) -> Result<Played, String> {
         let seats = self.bots.len();
         let bot_at = |seat: usize| (seat + number) % seats;
@@ -152,7 +151,7 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// Any legal decision, each equally likely.
+/// A uniformly random legal decision.
 fn any(position: &Position, luck: &mut Quick) -> Option<Code> {
     let mut codes = Vec::new();
     position.decisions(|code| codes.push(code));

@@ -1,4 +1,4 @@
-//! A bot of another program: the wire protocol from the other side.
+//! An external bot: the client side of the wire protocol.
 
 use std::{
     io::{BufReader, Write},
@@ -43,12 +43,12 @@ impl Program {
         self.ask(&request).map(drop)
     }
 
-    /// Tells it a move that was played.
+    /// Sends a move that was played.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         self.ask(&json!({"cmd": "play", "move": text})).map(drop)
     }
 
-    /// The move it wants to play.
+    /// Requests a move.
     pub fn choose(&mut self) -> Result<String, String> {
         let answer = self.ask(&json!({"cmd": "bot", "level": "pharaoh"}))?;
         let text = answer.get("move").and_then(Value::as_str);
@@ -83,7 +83,7 @@ impl Program {
 }
 
 impl Drop for Program {
-    /// Whatever it is doing, nobody listens any more; whether it had ended by itself does not matter.
+    /// Ignore errors: the process may have exited already.
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -1,11 +1,10 @@
-//! From games to figures: shares with their intervals, and ratings.
+//! Shares with confidence intervals, and ratings.
 
 use super::contest::Played;
 
-/// Standard deviations on either side that hold 95 %.
+/// Two-sided 95 % quantile of the normal distribution.
 const DEVIATIONS: f64 = 1.96;
 
-/// The results of one bot.
 pub struct Tally {
     games: f64,
     won: f64,
@@ -29,7 +28,7 @@ impl Tally {
         self.score / self.games.max(1.0)
     }
 
-    /// Where the true share is with a probability of 95 %, after Wilson.
+    /// 95 % Wilson score interval of the share.
     pub fn interval(&self) -> (f64, f64) {
         let games = self.games.max(1.0);
         let (share, square) = (self.share(), DEVIATIONS * DEVIATIONS);
@@ -40,9 +39,9 @@ impl Tally {
     }
 }
 
-/// The ratings that explain the results best (Bradley-Terry), the first at 1000. `won[a][b]`: games that a won of b.
+/// Maximum-likelihood Bradley-Terry ratings, the first at 1000. `won[a][b]`: games that a won against b.
 ///
-/// Half a game is added to each side, so that who never loses does not rate infinitely high.
+/// Half a game is added to each side, to keep the rating of an unbeaten bot finite.
 pub fn elo(won: &[Vec<f64>]) -> Vec<f64> {
     const ROUNDS: usize = 10_000;
     let count = won.len();

@@ -1,4 +1,4 @@
-//! `arena --table`: how strong the levels are, in every game and with every number of players.
+//! `arena --table`: strength of the levels in every game and with every number of players.
 
 use std::{
     error::Error,
@@ -15,10 +15,10 @@ use super::{
     statistics::{Tally, elo},
 };
 
-/// The games at the beginning of a row that are shown one by one; a test plays some of them again.
+/// Number of games at the beginning of a row that are listed individually; a test replays some of them.
 pub const SHOWN: usize = 24;
 
-/// A level and its rivals, at a table of some size.
+/// A level and its opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     pub kind: GameKind,
@@ -28,7 +28,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Every level against the one below, alone against as many of them as there is room for.
+    /// Every level alone against as many opponents of the level below as the table holds.
     pub fn all() -> impl Iterator<Item = Row> {
         GameKind::ALL.into_iter().flat_map(|kind| {
             let pairs = Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)).rev();
@@ -50,7 +50,6 @@ impl Row {
         bots
     }
 
-    /// The row as a line of the table.
     pub fn line(&self, played: &[Played]) -> String {
         let tally = Tally::of(played, 0);
         let (low, high) = tally.interval();
@@ -69,7 +68,7 @@ impl Row {
     }
 }
 
-/// Who won each game: the first bot, nobody alone, or another.
+/// Winner of each game: the first bot, none (tied), or another.
 pub fn games(played: &[Played]) -> String {
     let letter = |game: &Played| match game.shares[0] {
         share if share >= 1.0 => '+',
@@ -79,7 +78,7 @@ pub fn games(played: &[Played]) -> String {
     played.iter().map(letter).collect()
 }
 
-/// Plays and prints all rows, then the ratings; further bots (programs) are rated too.
+/// Plays and prints all rows, then the ratings, which include further bots (programs).
 pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
     write!(
@@ -132,7 +131,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     Ok(())
 }
 
-/// What every two of the bots make of each other; those of the rows for two have played already.
+/// Results of all pairs of bots; reuses the games of the two-player rows.
 fn ratings(
     arguments: &Arguments,
     kind: GameKind,

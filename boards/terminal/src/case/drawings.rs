@@ -1,4 +1,4 @@
-//! The perfboard from both sides, twice as large as it is, and the drill template in true size, as SVG in millimetres.
+//! SVG drawings in millimetres: the perfboard from both sides at twice its size, and the drill template at full size.
 
 use std::fmt::Write as _;
 
@@ -10,10 +10,11 @@ use super::{
 /// Around the perfboard, for numbers and titles.
 const MARGIN: f64 = 8.0;
 
-/// A drawing that grows. Places are those of the case, whose y goes up; text and lines are never mirrored, only where they are.
+/// An SVG under construction. Coordinates are those of the case, with y upwards; `mirrored` affects positions only, not
+/// text and lines.
 struct Drawing {
     svg: String,
-    /// The place of the perfboard's upper left corner.
+    /// Upper left corner of the perfboard.
     origin: [f64; 2],
     perfboard: [f64; 2],
     /// Seen from the back.
@@ -21,7 +22,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// How many millimetres a millimetre is long on paper, and the size of the sheet.
+    /// `scale`: millimetres on paper per millimetre; then the size of the sheet.
     fn new(title: &str, scale: f64, [width, height]: [f64; 2], perfboard: [f64; 2]) -> Drawing {
         let (paper_width, paper_height) = (Short(width * scale), Short(height * scale));
         let svg = format!(
@@ -41,7 +42,7 @@ impl Drawing {
         }
     }
 
-    /// A string takes every line.
+    /// Writing to a string cannot fail.
     fn line(&mut self, line: &str) {
         let _ = writeln!(self.svg, "{line}");
     }
@@ -72,7 +73,7 @@ impl Drawing {
         ));
     }
 
-    /// Written with its middle there.
+    /// Writes centred text.
     fn text(&mut self, at: [f64; 2], look: &str, text: &str) {
         let (x, y) = self.place(at);
         self.line(&format!(
@@ -86,18 +87,18 @@ impl Drawing {
     }
 }
 
-/// A length without needless digits.
+/// A length without trailing zeros.
 struct Short(f64);
 
 impl std::fmt::Display for Short {
     fn fmt(&self, to: &mut std::fmt::Formatter) -> std::fmt::Result {
         let rounded = (self.0 * 100.0).round() / 100.0;
-        // There is a zero below zero, too.
+        // Avoids "-0".
         write!(to, "{}", if rounded == 0.0 { 0.0 } else { rounded })
     }
 }
 
-/// Where things are that more than one drawing shows.
+/// Positions shared by several drawings.
 struct Plan<'a> {
     dimensions: &'a Dimensions,
     perfboard: [f64; 2],
@@ -127,7 +128,7 @@ impl<'a> Plan<'a> {
         [x + f64::from(column) * self.pitch, y + f64::from(row) * self.pitch]
     }
 
-    /// The perfboard, its holes and their numbers.
+    /// The perfboard with its holes and their numbers.
     fn bare(&self, drawing: &mut Drawing, title: &str) {
         let [width, height] = self.perfboard;
         drawing.rectangle(
@@ -138,12 +139,12 @@ impl<'a> Plan<'a> {
         );
         let [columns, rows] = self.holes.map(|number| number as u32);
         for row in 0..rows {
-            // Dots instead of a circle a hole keep the file small.
+            // A dotted line instead of a circle per hole keeps the file small.
             let dots = format!(
                 "stroke=\"#c3b06a\" stroke-width=\"1\" stroke-linecap=\"round\" stroke-dasharray=\"0 {}\"",
                 self.pitch
             );
-            // The last dot needs a line that reaches it.
+            // The line must reach the last dot.
             let [x, y] = self.at((columns - 1, row));
             drawing.segment(self.at((0, row)), [x + 0.1, y], &dots);
         }
@@ -230,7 +231,7 @@ impl<'a> Plan<'a> {
             let look = format!("class=\"wire\" stroke=\"{}\"", wire.colour);
             drawing.segment(self.at(wire.from), self.at(wire.to), &look);
         }
-        // Names come last, so that no wire lies over them.
+        // Names come last, above the wires.
         let middle = x + width / 2.0;
         for pin in &layout.board {
             let [x, y] = self.at(pin.hole);
@@ -283,7 +284,7 @@ pub fn perfboard(dimensions: &Dimensions, name: &str, title: &str, layout: &Layo
     Ok(drawing.finish())
 }
 
-/// What is drilled and cut into a front that is not printed, and the screws of the perfboard, in true size.
+/// Holes and cut-outs of a front that is not printed, and the screws of the perfboard, at full size.
 pub fn drill_template(dimensions: &Dimensions) -> Result<String, String> {
     let plan = Plan::new(dimensions)?;
     let [width, height] = plan.perfboard;

@@ -1,16 +1,15 @@
-//! What sits in which hole of the perfboard, and which holes are wired: pins as the firmware and the wiring drawing have them.
+//! Component placement and wiring of the perfboard, with the pins of the firmware and the wiring drawing.
 
 use pocket_ra_bench::boards::Board;
 
 use super::dimensions::Dimensions;
 
-/// Column and row of a hole, counted from the lower left one, seen from the front.
+/// Column and row of a hole, from the lower left one, seen from the front.
 pub type Hole = (u32, u32);
 
-/// What the file of dimensions and the boards' tables call the buttons, in the order of the pins.
+/// Names of the buttons in the dimensions and the boards' tables, in pin order.
 pub const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "a", "b"];
 
-/// Two holes and the colour of the wire between them.
 pub struct Wire {
     pub from: Hole,
     pub to: Hole,
@@ -23,7 +22,7 @@ pub struct Pin {
 }
 
 pub struct Layout {
-    /// Of each button: all four legs, of which the first gets its GPIO and the last ground.
+    /// All four legs of each button; the first is connected to its GPIO, the last to ground.
     pub buttons: Vec<(&'static str, [Hole; 4])>,
     pub oled: Vec<Pin>,
     /// GPIO, then ground.
@@ -32,7 +31,7 @@ pub struct Layout {
     pub wires: Vec<Wire>,
 }
 
-/// The colours that they have in the wiring drawing.
+/// Colours as in the wiring drawing.
 const COLOURS: [(&str, &str); 10] = [
     ("up", "#7b3fb3"),
     ("down", "#b33f8a"),
@@ -48,7 +47,7 @@ const COLOURS: [(&str, &str); 10] = [
 const GROUND: &str = "#222";
 
 impl Layout {
-    /// For a board by its name, pico or zero, with its wiring drawing.
+    /// `name`: pico or zero; `wiring`: the wiring drawing.
     pub fn new(dimensions: &Dimensions, name: &str, wiring: &str) -> Result<Layout, String> {
         let firmware = Board::read(name);
         let board = board_pins(dimensions, name, wiring)?;
@@ -120,17 +119,17 @@ fn hole(dimensions: &Dimensions, name: &str) -> Result<Hole, String> {
     Ok((whole(column)?, whole(row)?))
 }
 
-/// Legs that belong together lie beside each other, so two that lie diagonally across are the two ends of the switch.
+/// Adjacent legs are connected internally, so diagonal ones are the two contacts.
 fn legs(dimensions: &Dimensions, button: &str, middle: u32) -> Result<[Hole; 4], String> {
     let (left, bottom) = hole(dimensions, button)?;
     let (width, height) = hole(dimensions, "switch_legs")?;
     let (right, top) = (left + width, bottom + height);
-    // The GPIO goes to the side where the board is.
+    // The GPIO goes to the side of the board.
     let (inner, outer) = if right < middle { (right, left) } else { (left, right) };
     Ok([(inner, top), (outer, top), (inner, bottom), (outer, bottom)])
 }
 
-/// The names of the pins in a wiring drawing that are written in this size, with the x of their column.
+/// Pin names of this font size in a wiring drawing, with the x of their column.
 fn drawn_pins<'a>(wiring: &'a str, font_size: &'a str) -> impl Iterator<Item = (u32, &'a str)> {
     wiring.lines().filter_map(move |line| {
         let x = line
@@ -145,7 +144,7 @@ fn drawn_pins<'a>(wiring: &'a str, font_size: &'a str) -> impl Iterator<Item = (
     })
 }
 
-/// The board lies with its parts towards the back: what is its left row there is the right one seen from the front.
+/// The board faces back: its left row is on the right, seen from the front.
 fn board_pins(dimensions: &Dimensions, name: &str, wiring: &str) -> Result<Vec<Pin>, String> {
     let (left, bottom) = hole(dimensions, &format!("{name}_pins"))?;
     let rows = whole(dimensions.number(&format!("{name}_rows"))?)?;
@@ -154,7 +153,7 @@ fn board_pins(dimensions: &Dimensions, name: &str, wiring: &str) -> Result<Vec<P
     let first = drawn.iter().map(|(x, _)| *x).min();
     let row = |is_first: bool, column: u32| {
         let names = drawn.iter().filter(move |(x, _)| (Some(*x) == first) == is_first);
-        // USB is on top in the drawing and in the case.
+        // USB is on top in both the drawing and the case.
         (0..rows).rev().zip(names).map(move |(above, (_, name))| Pin {
             hole: (column, bottom + above),
             name: (*name).to_owned(),
@@ -185,7 +184,7 @@ fn oled_pins(dimensions: &Dimensions, wiring: &str) -> Result<Vec<Pin>, String> 
     Ok(pins)
 }
 
-/// The shortest wires that connect all of these with a ground of the board, directly or through each other.
+/// Shortest wires that connect all of these with ground, directly or via each other.
 fn ground_wires(mut connected: Vec<Hole>, mut open: Vec<Hole>) -> Vec<Wire> {
     let mut wires = Vec::new();
     let length = |(from, to): &(Hole, Hole)| from.0.abs_diff(to.0).pow(2) + from.1.abs_diff(to.1).pow(2);

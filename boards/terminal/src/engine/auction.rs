@@ -1,4 +1,4 @@
-//! The state of the auction that Ra and Priests of Ra share, as JSON.
+//! JSON of the auction state shared by Ra and Priests of Ra.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ use pocket_ra::rules::{
 };
 use serde_json::{Map, Value, json};
 
-/// The fields of the table.
+/// Fields of the table.
 pub fn table<T: Copy + PartialEq + Display>(auction: &Auction<T>, bag: Value, fields: &mut Map<String, Value>) {
     let ra_track = json!({"used": auction.ra_tiles(), "size": auction.ra_track_size()});
     let bids = auction.answers().map(|(seat, answer)| match answer {
@@ -27,7 +27,7 @@ pub fn table<T: Copy + PartialEq + Display>(auction: &Auction<T>, bag: Value, fi
     fields.insert("bids".into(), bids.collect());
 }
 
-/// The fields of a seat; `categories` names the points, `every_epoch` of them are not only of the last epoch.
+/// Fields of a seat; `categories` names the points, `every_epoch` of them are scored in every epoch.
 pub fn player<T: Copy + PartialEq>(
     auction: &Auction<T>,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! The state of Ra: The Dice Game as JSON.
+//! JSON of Ra: The Dice Game.
 
 mod words;
 

@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead};
 
-/// The longest line that is read; a longer one is dropped up to its end.
+/// Maximum line length; longer lines are skipped.
 pub const LIMIT: usize = 64 * 1024;
 
 pub enum InputLine<'a> {
-    /// Without its end.
+    /// Without the line end.
     Bytes(&'a [u8]),
     TooLong,
 }
@@ -24,7 +24,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; none at the end of the input. The last line needs no end.
+    /// The next line; none at the end of the input. The last line needs no line end.
     pub fn next(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let mut length = 0;

@@ -1,4 +1,4 @@
-//! The state of Priests of Ra as JSON.
+//! JSON of Priests of Ra.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use super::{auction, game::TerminalGame, state::counts};
 use crate::train::{Training, train};
 
 impl TerminalGame for Priests {
-    /// `drawn` is the two-faced tile whose face is awaited.
+    /// `drawn`: the two-faced tile whose face is pending.
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
         let bag = counts(Tile::all().zip(self.bag().counts().iter().copied()));
         auction::table(self.auction(), bag, fields);

@@ -1,4 +1,4 @@
-//! The state of Ra as JSON.
+//! JSON of Ra.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! The state of Rauha as JSON: everything, secrets included.
+//! JSON of Rauha, including secrets.
 
 mod words;
 

@@ -1,4 +1,4 @@
-//! What another program may ask for, read from JSON.
+//! Parses requests of other programs from JSON.
 
 use pocket_ra::rules::position::{GameKind, Options, Setup, Side};
 use pocket_ra_bench::quote::quoted;

@@ -1,11 +1,11 @@
-//! A position as JSON: what every game tells, and where each game tells the rest.
+//! A position as JSON: the common fields, and those added by each game.
 
 use pocket_ra::rules::{Turn, games::with_game, position::Position};
 use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
 
-/// Everything that can be seen of a position.
+/// The complete state of a position.
 pub fn of(position: &Position) -> Value {
     let mut fields = Map::new();
     fields.insert("game".into(), position.kind().name().into());
@@ -24,7 +24,7 @@ fn turn(position: &Position) -> Value {
     }
 }
 
-/// Names with their counts; those with a count of 0 are left out.
+/// Names with their non-zero counts.
 pub fn counts<N: ToString>(pairs: impl IntoIterator<Item = (N, u8)>) -> Value {
     let present = pairs.into_iter().filter(|&(_, count)| count > 0);
     present

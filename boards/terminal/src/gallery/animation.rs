@@ -1,5 +1,5 @@
-//! An animated PNG of a scenario: from the first screen that it looks at to the last. Those stand still for a moment; what lies
-//! between them is shown at its own pace.
+//! Animated PNG of a scenario, from its first screen to its last. The scenario's screens are held; frames in between
+//! keep their timing.
 
 use std::{error::Error, io::Write};
 
@@ -12,7 +12,7 @@ use pocket_ra_bench::{
 
 /// Long enough to be read.
 const LOOKED_AT: Duration = Duration::from_millis(1500);
-/// Nobody waits for a scenario that does.
+/// Waiting times of the scenario are cut to this.
 const LONGEST: Duration = Duration::from_millis(400);
 
 pub fn write(text: &str, scale: usize, to: impl Write) -> Result<(), Box<dyn Error>> {

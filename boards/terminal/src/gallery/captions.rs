@@ -1,4 +1,4 @@
-//! A board with captions: a screen of a scenario, large, and around it what its parts are, as an SVG.
+//! A screen with captions around it, as an SVG.
 
 use std::{
     fmt::Write as _,
@@ -8,24 +8,23 @@ use std::{
 use pocket_ra::table::Language;
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 
-/// The scenario and the screen of it that the guide explains.
+/// Scenario and screen explained in the guide.
 pub const SCREEN: super::Screen = ("bids", "four suns, one too small");
 
-/// A pixel of the screen becomes a square of this side.
+/// Pixels of the drawing per pixel of the screen.
 const SCALE: i32 = 5;
-/// Room for the captions on either side, and above and below the screen.
+/// Margins for the captions.
 const SIDE: i32 = 225;
 const MARGIN: i32 = 12;
 const LINE: i32 = 17;
 
-/// Where a caption stands.
+/// Position of a caption.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left,
     Right,
 }
 
-/// What a place of the screen is.
 struct Caption {
     side: Side,
     /// The pixel that it points to.
@@ -45,7 +44,7 @@ impl Caption {
     }
 }
 
-/// From top to bottom on each side, so that no line crosses another.
+/// From top to bottom on each side, so that no lines cross.
 const CAPTIONS: &[Caption] = &[
     Caption {
         side: Side::Left,
@@ -105,14 +104,13 @@ const CAPTIONS: &[Caption] = &[
     },
 ];
 
-/// Writes the picture of this screen with its captions.
 pub fn write(picture: &Picture, language: Language, mut to: impl Write) -> io::Result<()> {
     let (width, height) = (WIDTH as i32 * SCALE, HEIGHT as i32 * SCALE);
     let (all_width, all_height) = (width + 2 * SIDE, height + 2 * MARGIN);
     let mut lit = String::new();
     for y in 0..HEIGHT {
         for x in (0..WIDTH).filter(|&x| picture.pixel(x, y)) {
-            // A string takes every number.
+            // Writing to a string cannot fail.
             let _ = write!(lit, "M{x} {y}h1v1h-1z");
         }
     }

@@ -1,4 +1,4 @@
-//! The handheld's serial port on this computer: a pseudo-terminal, and a link by which other programs find it.
+//! The handheld's serial port as a pseudo-terminal, with a link for other programs.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -16,23 +16,23 @@ use rustix::{
     termios::{OptionalActions, tcgetattr, tcsetattr},
 };
 
-/// If nobody reads, no more than this is kept for later.
+/// Limit of unread output.
 const MOST_UNREAD: usize = 64 * 1024;
 
 pub struct SerialPort {
     terminal: File,
-    /// Kept open: without anybody inside, reading would be an error.
+    /// Kept open: without an open slave, reading is an error.
     _inside: File,
-    /// Where it leads to, and where it lies.
+    /// The pseudo-terminal, and the link to it.
     name: PathBuf,
     link: PathBuf,
-    /// Not taken by the terminal yet.
+    /// Not accepted by the terminal yet.
     unsent: Vec<u8>,
 }
 
 impl SerialPort {
-    /// Makes the port and the link to it. A link that an earlier port has left behind is replaced, everything else is not: least
-    /// of all one by which another simulator is found.
+    /// Creates the port and the link. Replaces a stale link of an earlier port, but nothing else, in particular not the
+    /// link of a running simulator.
     pub fn offer(link: &Path) -> Result<SerialPort, String> {
         let told = |error: io::Error| format!("{}: {error}", link.display());
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).map_err(|error| told(error.into()))?;
@@ -64,7 +64,7 @@ impl SerialPort {
         })
     }
 
-    /// Hands over what has come from either side; never waits.
+    /// Transfers pending data in both directions, without blocking.
     pub fn exchange(&mut self, serial: &Serial) -> io::Result<()> {
         let mut bytes = [0; 1024];
         match self.terminal.read(&mut bytes) {
@@ -85,14 +85,14 @@ impl SerialPort {
 
 impl Drop for SerialPort {
     fn drop(&mut self) {
-        // It may have been replaced meanwhile; then it is no longer ours to care for.
+        // Leave the link alone if it was replaced meanwhile.
         if fs::read_link(&self.link).is_ok_and(|target| target == self.name) {
             let _ = fs::remove_file(&self.link);
         }
     }
 }
 
-/// Whether a link leads to a pseudo-terminal that is gone, or whose name is `ours` now, which it was given anew.
+/// Whether a link points to a pseudo-terminal that is gone, or whose name was reused for `ours`.
 fn is_left_behind(target: &Path, ours: &Path) -> bool {
     let is_on_a_mac = |name: &str| target.parent() == Some(Path::new("/dev")) && name.starts_with("ttys");
     let is_pseudo_terminal = target.parent() == Some(Path::new("/dev/pts"))
@@ -103,7 +103,7 @@ fn is_left_behind(target: &Path, ours: &Path) -> bool {
     is_pseudo_terminal && (target == ours || matches!(target.try_exists(), Ok(false)))
 }
 
-/// Where the inside of the terminal is.
+/// Path of the slave side.
 fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     fcntl_setfd(&terminal, FdFlags::CLOEXEC)?;
     let flags = fcntl_getfl(&terminal)?;
@@ -114,7 +114,7 @@ fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     Ok(PathBuf::from(name.to_string_lossy().into_owned()))
 }
 
-/// Bytes pass as they are. Above all nothing is echoed, or the handheld would be told its own answers.
+/// Raw mode. In particular without echo, or the handheld would receive its own responses.
 fn make_raw(inside: &File) -> io::Result<()> {
     let mut settings = tcgetattr(inside)?;
     settings.make_raw();

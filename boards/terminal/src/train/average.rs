@@ -1,9 +1,9 @@
-//! What is learned is the mean of the latest weights: every step goes a little astray, their mean much less.
+//! Weight averaging: the mean of the latest weights has less noise than each of them.
 
-/// The mean is that of about one of so many of all steps, the latest: the more steps there were, the more of them it is made of.
+/// The mean covers about the latest fifth of all steps.
 const LATEST: f32 = 5.0;
 
-/// Moves the mean towards the weights after so many steps.
+/// Updates the mean after the given number of steps.
 pub fn follow(average: &mut [f32], weights: &[f32], steps: u32) {
     let newest = 1.0 / (1.0 + steps.saturating_sub(1) as f32 / LATEST);
     for (average, weight) in average.iter_mut().zip(weights) {
@@ -21,7 +21,7 @@ mod tests {
         follow(&mut average, &[7.0], 1);
         assert_eq!(average, [7.0]);
         for step in 2..=1000 {
-            // Astray by one to either side, and far away at first.
+            // Noise of one to either side, and far off at first.
             let weight = if step < 300 { -50.0 } else { 3.0 };
             follow(&mut average, &[weight + if step % 2 == 0 { 1.0 } else { -1.0 }], step);
         }

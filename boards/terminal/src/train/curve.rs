@@ -1,4 +1,4 @@
-//! How a training goes: a bar, and a line now and then.
+//! Progress of a training: a bar, and lines of measurements.
 
 use std::{
     error::Error,
@@ -18,7 +18,6 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// Of so many rounds so many are done.
     pub fn new(rounds: u32, done: u32) -> io::Result<Curve> {
         let bar = progress::bar(rounds.into(), "{eta} left");
         bar.set_position(done.into());
@@ -29,12 +28,12 @@ impl Curve {
         })
     }
 
-    /// A round more is done.
     pub fn advance(&self) {
         self.bar.inc(1);
     }
 
-    /// A line: how far the judgement is from what came of the games if any were played, and which shares it takes for two and for three.
+    /// Prints a line: the error against the game results, if games were played, and the shares for two and three
+    /// players.
     pub fn point(&self, round: u32, games: u32, distance: Option<f32>, shares: [f64; 2]) -> io::Result<()> {
         let [two, three] = shares.map(|share| 100.0 * share);
         let distance = distance.map_or("-".into(), |distance| format!("{distance:.5}"));
@@ -47,7 +46,6 @@ impl Curve {
         })
     }
 
-    /// The weights are written.
     pub fn end(self, file: &Path, bytes: usize) -> Result<(), Box<dyn Error>> {
         self.bar.finish_and_clear();
         writeln!(

@@ -1,7 +1,7 @@
-//! The tables of the dice game learned by self-play.
+//! Learns the tables of the dice game by self-play.
 //!
-//! How lucky a turn was is known: what its seat could expect before it rolled is reckoned exactly. So a game is told without
-//! the luck of its dice, and a few hundred thousand games are enough.
+//! The luck of a turn is known, since its expected value is computed exactly. Subtracting it reduces the variance, so
+//! that a few hundred thousand games are enough.
 
 use std::error::Error;
 
@@ -24,41 +24,41 @@ use crate::replace;
 
 const SEATS: usize = 4;
 
-/// A position between two turns: the weights that speak for each seat and its score, and how likely each seat wins.
+/// A position between two turns: the active weights and score of each seat, and the target winning chances.
 struct Sample {
     seats: Box<[(Box<[u16]>, f32)]>,
     slope: u16,
     results: [f32; SEATS],
 }
 
-/// How much of what came after a turn is told, against what was expected of it.
+/// Weight of later results against the expected value of a turn (the lambda of TD).
 const PATIENCE: f32 = 0.95;
 
-/// Of a thousand decisions so many are played at random.
+/// Random decisions per thousand.
 const TRIED_OUT: u32 = 20;
 
-/// Every other seat has whims: all game long its weights differ by up to so much from what is learned. Nothing else leads to
-/// positions that nobody values yet; what is told of them is not spoiled, for it goes by what the best play could expect.
+/// Maximum perturbation of the weights of every other seat, for a whole game, to reach otherwise unexplored positions.
+/// Does not bias the targets, which are expected values of best play.
 const WHIM: u32 = 28;
 
-/// What is told of a game: winning, and a little by how much.
+/// Target of a game: winning, plus a small part for the margin.
 const WINNING: f32 = 0.8;
 const POINTS: f32 = 8.0;
 
-/// How many samples are remembered: those of the latest games, and never more than half of all.
+/// Size of the replay buffer: the latest samples, at most half of all.
 const REMEMBERED: usize = 480_000;
 
-/// Samples of a step, and how many samples are learned from for each one that is played.
+/// Samples per step, and learned samples per played one.
 const BATCH: usize = 256;
 const TIMES: usize = 3;
 
-/// How far a step goes at first, in eighths of a point; towards the end of a training a twentieth of it.
+/// Initial step size in eighths of a point; it decreases to a twentieth.
 const STRIDE: f32 = 0.5;
 
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
 
-/// How likely each seat wins by the weights.
+/// Winning chances by the weights.
 fn chances(weights: &[f32], sample: &Sample) -> [f32; SEATS] {
     let slope = weights[usize::from(sample.slope)] / 256.0;
     let mut chances = [0.0; SEATS];
@@ -93,7 +93,6 @@ fn sample(game: &Dice) -> Sample {
     }
 }
 
-/// How well each seat did.
 fn results(game: &Dice) -> [f32; SEATS] {
     let mut margins = [0.0; SEATS];
     for (seat, margin) in (0..game.players()).zip(&mut margins) {
@@ -118,10 +117,10 @@ fn mind(weights: &Weights, luck: &mut Quick) -> Weights {
     mind
 }
 
-/// Plays a game with itself; what it tells, the last position first.
+/// Plays a game against itself; returns its samples, the last position first.
 fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
     let players = [2, 2, 2, 3, 4][luck.below(5) as usize];
-    // Tables may have a track of another length.
+    // Tables may have tracks of different length.
     let steps = (luck.below(8) == 0).then(|| 4 + luck.below(13) as u8);
     let numbers: Vec<f32> = weights.0.iter().map(|&weight| weight.into()).collect();
     let minds: Vec<Weights> = (0..players).map(|_| mind(weights, &mut luck)).collect();
@@ -143,7 +142,7 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
             break;
         }
     }
-    // What came after a turn, and what the weights say of the position after it.
+    // Result of later turns, and the weights' estimate of the position after this one.
     let mut told = results(&game);
     let mut said = told;
     let mut samples = Vec::new();
@@ -151,7 +150,7 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
         let others = (1.0 - said[active]).max(0.001);
         let seats = told.iter().zip(said).take(sample.seats.len()).enumerate();
         for (seat, (told, said)) in seats {
-            // The luck of the turn is left out: what was expected stands for what came of the dice.
+            // Variance reduction: replace the dice by their expected value.
             let foreseen = match sample.seats.len() {
                 _ if seat == active => share,
                 2 => 1.0 - share,
@@ -166,7 +165,7 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
     samples
 }
 
-/// Weights as the device has them.
+/// Weights in the device's format.
 fn whole(weights: &[f32]) -> Weights {
     let mut whole = Weights([0; WEIGHTS]);
     for (whole, weight) in whole.0.iter_mut().zip(weights) {
@@ -179,14 +178,13 @@ struct Learner {
     rounds: u32,
     steps: u32,
     weights: Vec<f32>,
-    /// The mean of the latest ones.
     average: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
 }
 
 impl Learner {
-    /// Knows nothing but that points are good.
+    /// Knows only that points are good.
     fn new() -> Learner {
         let mut weights = vec![0.0; WEIGHTS];
         weights[SLOPES..].fill(18.0);
@@ -200,7 +198,7 @@ impl Learner {
         }
     }
 
-    /// Steps towards what the games tell; how far it was from it, squared, on average.
+    /// Takes gradient steps; returns the mean squared error.
     fn learn(&mut self, samples: &[Sample], steps: usize, stride: f32, luck: &mut Quick) -> f32 {
         let (mut distance, mut count) = (0.0, 0);
         let mut gradient = vec![0.0; WEIGHTS];
@@ -248,7 +246,7 @@ impl Learner {
         follow(&mut self.average, &self.weights, self.steps);
     }
 
-    /// All that is needed to go on.
+    /// Serialises everything needed to resume.
     fn state(&self) -> Vec<u8> {
         let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
         let all = [&self.weights, &self.average, &self.means, &self.squares];
@@ -256,7 +254,7 @@ impl Learner {
         numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
     }
 
-    /// What [`Learner::state`] wrote; none if it is of other tables.
+    /// Parses [`Learner::state`]; none if it belongs to different tables.
     fn read(state: &[u8]) -> Option<Learner> {
         let (words, rest) = state.as_chunks::<4>();
         let ([rounds, steps], numbers) = words.split_first_chunk()?;
@@ -276,7 +274,7 @@ impl Learner {
     }
 }
 
-/// Trains from where its state has come to.
+/// Trains from the saved state.
 pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);
     let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));

@@ -1,4 +1,4 @@
-//! Games side by side: their results are in the order of the games, whoever played them.
+//! Parallel games, with results in game order, independent of scheduling.
 
 use std::{
     sync::{
@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::Training;
 
-/// Does numbered work in as many threads as there are jobs; what comes of it is in the order of the numbers.
+/// Runs numbered work on `jobs` threads; results are in number order.
 pub fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
     let next = AtomicU32::new(0);
     let done = Mutex::new(Vec::new());
@@ -40,7 +40,7 @@ pub fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The part of a game that a seat has won; nothing before its end.
+/// Share of the win of a seat; zero before the end.
 pub fn won(game: &impl Game, seat: Seat) -> f64 {
     let winners = game.winners();
     if winners.contains(seat) {
@@ -50,9 +50,8 @@ pub fn won(game: &impl Game, seat: Seat) -> f64 {
     }
 }
 
-/// The share of games that one player takes, alone against others who play alike, in so many games unless the training says how
-/// many. `decide` is told the seat and whether it is
-/// the one alone.
+/// Share of the wins of one player against equal opponents; `--measured` overrides the number of games. The arguments
+/// of `decide` include the seat and whether it is the single one.
 pub fn share<G: Game>(
     games: u32,
     players: u8,

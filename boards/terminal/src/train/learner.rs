@@ -1,4 +1,4 @@
-//! The network while it learns, in fractions: Adam on batches of samples.
+//! The network during training, in floating point: Adam on mini-batches.
 
 use pocket_ra::{
     bots::network::{MOST, OFFSET, ONE, UNITS, WIDTH},
@@ -10,27 +10,27 @@ use super::self_play::Sample;
 
 type Row = [f32; WIDTH];
 
-/// Samples of a step.
+/// Samples per step.
 const BATCH: usize = 128;
 
-/// How far a step goes at first; towards the end of a training a tenth of it.
+/// Initial step size; it decreases to a tenth.
 const STRIDE: f32 = 0.003;
 
-/// How slowly the mean and the mean square of the gradient follow.
+/// Decay rates of the gradient's mean and mean square.
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
 
-/// What a unit tells at most, and the largest weight that the device can hold.
+/// Maximum output of a unit, and the largest weight of the device's format.
 const TOLD: f32 = MOST as f32 / ONE as f32;
 const LARGEST: f32 = 127.0 / ONE as f32;
 
 pub struct Learner {
-    /// Rounds that it has learned from.
+    /// Number of completed rounds.
     pub rounds: u32,
     steps: u32,
     table: usize,
     seat: usize,
-    /// The bias, the table's rows, a seat's own, its rivals', and then the output: in the order of the file.
+    /// In file order: bias, rows of the table, of the seat, of its rivals, output.
     weights: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -68,7 +68,7 @@ impl Learner {
         }
     }
 
-    /// A network that knows nothing; the units differ by chance.
+    /// A network with random weights.
     pub fn new(table: usize, seat: usize, seed: u64) -> Learner {
         let mut learner = Learner::blank(table, seat);
         let mut luck = Quick::new(seed, u32::MAX);
@@ -83,7 +83,7 @@ impl Learner {
         learner
     }
 
-    /// Takes the weights of a file of this network.
+    /// Initialises from the weights of a file.
     pub fn begin_from(&mut self, file: &[u8]) {
         for (weight, byte) in self.weights.iter_mut().zip(file) {
             *weight = (i32::from(*byte) - OFFSET) as f32 / ONE as f32;
@@ -94,8 +94,7 @@ impl Learner {
         self.weights.len() - UNITS
     }
 
-    /// Steps towards what came of the samples, smaller ones the more of the training is done; how far it was from them,
-    /// squared, on average.
+    /// Takes gradient steps, which shrink with `done`, the progress of the training; returns the mean squared error.
     pub fn learn(&mut self, samples: &[Sample], steps: u32, done: f32, luck: &mut Quick) -> f32 {
         if samples.is_empty() {
             return 0.0;
@@ -117,7 +116,7 @@ impl Learner {
         distance / count as f32
     }
 
-    /// Adds what a sample says about every weight; how far the network was from it, squared, over all seats.
+    /// Adds the gradient of a sample; returns its squared error over all seats.
     fn add_gradient(&self, sample: &Sample, gradient: &mut [f32]) -> f32 {
         let own_row = |index: u16| 1 + self.table + usize::from(index);
         let rival_row = |index: u16| own_row(index) + self.seat;
@@ -178,7 +177,7 @@ impl Learner {
         let (mean_grown, square_grown) = (1.0 - MEAN.powi(steps), 1.0 - SQUARE.powi(steps));
         let learned = self.weights.iter_mut().zip(gradient);
         for ((weight, gradient), (mean, square)) in learned.zip(self.means.iter_mut().zip(&mut self.squares)) {
-            // What no sample speaks for fades away.
+            // Weight decay.
             let gradient = gradient * scale + 2e-6 * *weight;
             *mean += (1.0 - MEAN) * (gradient - *mean);
             *square += (1.0 - SQUARE) * (gradient * gradient - *square);
@@ -187,20 +186,20 @@ impl Learner {
         }
     }
 
-    /// The weights as the device has them.
+    /// The weights in the device's format.
     pub fn weights(&self) -> Vec<u8> {
         let byte = |weight: &f32| ((weight * ONE as f32).round() as i32).clamp(-127, 127) + OFFSET;
         self.weights.iter().map(|weight| byte(weight) as u8).collect()
     }
 
-    /// All that is needed to go on.
+    /// Serialises everything needed to resume.
     pub fn state(&self) -> Vec<u8> {
         let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
         let all = self.weights.iter().chain(&self.means).chain(&self.squares);
         numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
     }
 
-    /// What [`Learner::state`] wrote; none if it is of another network.
+    /// Parses [`Learner::state`]; none if it belongs to a different network.
     pub fn read(state: &[u8], table: usize, seat: usize) -> Option<Learner> {
         let mut learner = Learner::blank(table, seat);
         let (words, rest) = state.as_chunks::<4>();

@@ -1,8 +1,7 @@
-//! Rauha's judgement is a sum, so no steps are needed: each round finds the weights that fit its games and those before best
-//! at once.
+//! Rauha's evaluation is linear, so each round solves least squares over all games so far, without gradient steps.
 //!
-//! What is learned is the energy that a seat still gets, from the counts of its world at the beginning of each notch, and how
-//! likely a lead wins then.
+//! Learned: the energy still to come, from the counts of a seat's world at the beginning of each notch, and the winning
+//! chance of a lead at that time.
 
 mod fits;
 
@@ -36,11 +35,11 @@ use super::{
 };
 use crate::replace;
 
-/// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
+/// Explored decisions per thousand, for cards to pick and to place, and for uses: moves never played are never learned.
 const TRIED_OUT: u32 = 300;
 const TRIED_USES: u32 = 25;
 
-/// Rounds that know little: much is tried out all game long and learned from, and the next round forgets it.
+/// Initial rounds: explore all game long, and learn from that; the next round discards it.
 const FIRST_ROUNDS: u32 = 4;
 
 pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
@@ -51,7 +50,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         fits: Fits::default(),
     };
     let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
-    // The bar counts games here: a round takes a minute.
+    // Counts games: a round takes a minute.
     let curve = Curve::new(rounds * games, state.round * games)?;
     let point = |state: &State, distance| {
         let share = |players: u8| {
@@ -93,7 +92,7 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     curve.end(&training.out, FILE)
 }
 
-/// All that is needed to go on.
+/// Everything needed to resume.
 struct State {
     round: u32,
     weights: Box<Weights>,
@@ -117,7 +116,7 @@ impl State {
         file
     }
 
-    /// What [`State::file`] wrote; none if it is of another judgement.
+    /// Parses [`State::file`]; none if it belongs to a different evaluation.
     fn read(file: &[u8]) -> Option<State> {
         let (round, rest) = file.split_first_chunk()?;
         let (weights, rest) = rest.split_first_chunk()?;
@@ -139,7 +138,7 @@ impl State {
     }
 }
 
-/// Does the numbered pieces of a work by so many threads; what each thread has found is merged into one.
+/// Runs numbered work on several threads and merges the result of each.
 fn in_parallel<T: Send>(
     jobs: usize,
     pieces: u32,
@@ -181,8 +180,8 @@ fn scribe(position: &Rauha, seat: Seat, weights: &Weights, luck: &mut Quick) -> 
     best.map(|(chosen, _)| chosen)
 }
 
-/// A game in which seats try things out, each until a notch of its own: what comes after that was played as well as it is
-/// known, in a world as it would not have come about otherwise. Every fourth game is played well from the beginning.
+/// A game in which each seat explores until a notch of its own: play after that is good, in worlds that good play would
+/// not reach. Every fourth game is played well from the beginning.
 fn self_play(weights: &Weights, is_first: bool, number: u32, luck: &mut Quick) -> Vec<Sample> {
     const PLAYERS: [u8; 7] = [2, 3, 2, 4, 2, 3, 5];
     let players = PLAYERS[number as usize % PLAYERS.len()];

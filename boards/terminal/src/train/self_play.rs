@@ -1,4 +1,4 @@
-//! Games of self-play, and what is learned from: positions with how well every seat did in the end.
+//! Self-play games and their training samples.
 
 use pocket_ra::{
     bots::{
@@ -12,27 +12,26 @@ use pocket_ra::{
 
 use super::games::in_order;
 
-/// A position by its features, and how well every seat did: 0 for all lost, 1 for all won.
+/// Features of a position, and the result of each seat: 0 for all lost, 1 for all won.
 pub struct Sample {
     pub table: Box<[u16]>,
     pub seats: Box<[Box<[u16]>]>,
     pub results: [f32; MAX_PLAYERS],
 }
 
-/// What is told of a position: mostly what came of it in the end, and a little what the network said on the way.
+/// Weight of the final result in a target, against the network's later estimates (the lambda of TD).
 const PATIENCE: f32 = 0.9;
 
-/// Of a hundred positions so many are learned from; neighbours tell nearly the same.
+/// Percentage of positions to keep; neighbours are nearly the same.
 const KEPT: u32 = 30;
 
-/// A round of games.
 pub struct Round<'a, G: Market> {
     pub network: &'a G::Network,
     pub number: u32,
-    /// Whether the network knows nothing yet.
+    /// Whether the network is untrained.
     pub is_first: bool,
     pub games: u32,
-    /// Of a hundred seats so many play by these weights.
+    /// Percentage of seats that play by these weights.
     pub others: u32,
     pub others_network: &'a G::Network,
     pub seed: u64,
@@ -40,7 +39,7 @@ pub struct Round<'a, G: Market> {
 }
 
 impl<G: Market + Send> Round<'_, G> {
-    /// Plays the games; the samples are in the order of the games, whoever played them.
+    /// Plays the games; samples are in game order, independent of scheduling.
     pub fn play(&self, start: &(impl Fn(u8) -> G + Sync)) -> Vec<Sample> {
         let games = in_order(self.games, self.jobs, |number| self.play_one(number, start));
         games.into_iter().flatten().collect()
@@ -52,7 +51,7 @@ impl<G: Market + Send> Round<'_, G> {
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
         let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < self.others);
-        // Of a thousand decisions so many are played at random.
+        // Random decisions per thousand.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
@@ -102,7 +101,7 @@ fn sample<G: Market>(game: &G) -> Sample {
     }
 }
 
-/// What a network plays without search; none at a chance position or when over.
+/// The network's move without search; none at a chance position or the end.
 pub fn best_by<G: Market>(game: &G, network: &G::Network) -> Option<G::Move> {
     let mut best = None;
     judge_by(game, network, &mut |chosen, value| {

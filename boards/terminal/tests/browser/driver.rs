@@ -1,4 +1,5 @@
-//! The one Chromium of all tests, and its windows. The commands are in `boards/browser/bench/chromium.mjs`.
+//! The Chromium process shared by all tests, and its windows. `boards/browser/bench/chromium.mjs` documents the
+//! commands.
 
 use std::{
     collections::HashMap,
@@ -18,10 +19,10 @@ use serde_json::{Value, json};
 
 use crate::workbench;
 
-/// Drives Chromium; ends with the program, whose end closes its input.
+/// The Chromium process; ends when its stdin closes at the end of the tests.
 struct Driver {
     commands: Mutex<ChildStdin>,
-    /// Who waits for the answers of a window.
+    /// Pending response of each window.
     waiting: Mutex<HashMap<u64, Sender<Value>>>,
 }
 
@@ -50,7 +51,7 @@ impl Driver {
     }
 }
 
-/// Gives each answer to the window that asked; when Chromium ends, nobody waits any more.
+/// Passes each response to its window; when Chromium ends, pending requests fail.
 fn pass_on(answers: BufReader<ChildStdout>) {
     for line in answers.lines().map_while(Result::ok) {
         let Ok(answer) = serde_json::from_str::<Value>(&line) else {
@@ -71,7 +72,6 @@ fn chromium() -> PathBuf {
     String::from_utf8_lossy(&output.stdout).trim().into()
 }
 
-/// A window of Chromium.
 pub struct BrowserWindow {
     number: u64,
     answers: Receiver<Value>,

@@ -1,4 +1,4 @@
-//! Files in and out of the page: programs, images of the flash, pictures; and what it says to those it cannot use.
+//! File transfer of the page: programs, flash images, pictures, and errors for unusable files.
 
 use std::{fs, path::PathBuf};
 
@@ -44,7 +44,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         ),
         (
             "computer.elf",
-            // Its beginning tells; the whole would take the page a while to be given.
+            // The beginning is enough; passing the whole file would take long.
             fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built")[..4000].to_vec(),
             "not a 32-bit little-endian ELF file",
         ),
@@ -129,7 +129,7 @@ fn the_flash_is_saved_erased_and_restored() {
     page.tap("z"); // the language
     page.tap("x"); // no lesson
     page.wait_for_picture("title", &title);
-    page.wait_for_chip(1500); // the choice of the language is in flash
+    page.wait_for_chip(1500); // the chosen language has been written to flash
 
     let saved = page.ask("download", json!({ "selector": "#save" }));
     let bytes = unhex(&saved["bytes"]);
@@ -137,7 +137,7 @@ fn the_flash_is_saved_erased_and_restored() {
     let name = saved["name"].as_str().expect("it has a name");
     assert!(name.starts_with("pocket-ra-flash-") && name.ends_with(".bin"), "{name}");
 
-    // Whoever is asked and keeps them keeps them.
+    // Declining the confirmation keeps the data.
     page.click("#erase");
     assert_eq!(
         page.value("document.activeElement.value"),
@@ -157,7 +157,7 @@ fn the_flash_is_saved_erased_and_restored() {
     page.ask("drop", json!({ "file": file("flash.bin", &bytes) }));
     page.wait_for_message("flash.bin: the flash is as it was saved");
     page.wait_for_picture("title again", &title);
-    // Only the memory, as the handheld in the terminal has it.
+    // The memory alone, in the terminal simulator's format.
     page.click("#erase");
     page.click("#erase-dialog [value=erase]");
     page.wait_for_picture("first start again", &first_start);

@@ -1,4 +1,4 @@
-//! The page in a real Chromium: the firmware in it is the real one, and so are the presses, files and reloads.
+//! The page in a real Chromium with the real firmware: presses, files and reloads.
 
 mod driver;
 mod files;
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         stopping::tests(),
     ];
     let needs = [Need::Node, Need::Programs, Need::Chromium];
-    // Pages mostly wait for their chip, which runs at the speed of a real one.
+    // Pages mostly wait for their chip, which runs in real time.
     run_tests(
         "browser",
         env!("CARGO_TARGET_TMPDIR"),

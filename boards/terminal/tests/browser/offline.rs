@@ -1,4 +1,4 @@
-//! The page without a network: kept by its service worker, and opened as a file.
+//! The page without a network: cached by its service worker, and opened as a file.
 
 use serde_json::json;
 

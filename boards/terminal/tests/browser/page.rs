@@ -1,4 +1,4 @@
-//! The page in Chromium as a test uses it.
+//! Test driver of the page in Chromium.
 
 use std::{
     collections::HashSet,
@@ -23,7 +23,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// The folder with the built page, made once from the firmware as it is now.
+/// The folder with the built page, made once from the current firmware.
 pub fn folder() -> PathBuf {
     static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
     workbench::once(&BUILT, || {
@@ -37,7 +37,7 @@ pub fn folder() -> PathBuf {
     })
 }
 
-/// What a script prints, or why it failed.
+/// Standard output of a script, or the reason for its failure.
 fn said(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
@@ -48,12 +48,12 @@ fn said(command: &mut Command) -> Result<String, String> {
     }
 }
 
-/// A window, in CSS pixels.
+/// Size in CSS pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub width: u32,
     pub height: u32,
-    /// Pixels of the display to one of them.
+    /// Device pixels per CSS pixel.
     pub scale: u32,
     pub touch: bool,
 }
@@ -71,12 +71,12 @@ pub const PHONE: Window = Window {
     touch: true,
 };
 
-/// The last key came long ago, on the chip's clock. Keys come late where the machine is busy, and the guard of a game would take a
-/// decision that comes too soon after another for its echo.
+/// The last key was more than a second ago, by the chip's clock. On a slow machine keys arrive late, and the guard
+/// would mute a decision too soon after another.
 const QUIET: &str = "(({ chipMs, lastEdgeMs }) => !(chipMs - lastEdgeMs >= 0 && chipMs - lastEdgeMs < 1000))\
     (document.documentElement.dataset)";
 
-/// The page, open in a window of its own. When its test fails, the log and the screen are printed.
+/// The page in its own window. When its test fails, prints the log and the screen.
 pub struct Page {
     window: BrowserWindow,
     server: Option<Child>,
@@ -101,12 +101,12 @@ impl Page {
         Page::open(window, &format!("{address}{query}"), Some(server))
     }
 
-    /// As [`Page::serve`], with the luck of a seed.
+    /// Like [`Page::serve`], with a seed.
     pub fn seeded(window: Window, seed: u64) -> Page {
         Page::serve(window, &format!("?seed={seed}"))
     }
 
-    /// From the folder, without any server.
+    /// From the folder, without a server.
     pub fn from_folder(window: Window) -> Page {
         let file = folder().join("index.html");
         Page::open(window, &format!("file://{}", file.display()), None)
@@ -140,7 +140,7 @@ impl Page {
         self.window.ask(command, arguments)
     }
 
-    // ---- looking
+    // ---- reading
 
     /// The value of a JavaScript expression in the page.
     pub fn value(&mut self, expression: &str) -> Value {
@@ -160,7 +160,7 @@ impl Page {
         self.wait_for(&format!("document.documentElement.dataset.state === {state:?}"));
     }
 
-    /// Until this is in a message above the handheld.
+    /// Waits for a message above the handheld that contains this text.
     pub fn wait_for_message(&mut self, text: &str) {
         self.wait_for(&format!(
             "document.querySelector('#messages').textContent.includes({text:?})"
@@ -172,12 +172,12 @@ impl Page {
         value.as_f64().expect("the chip has a time")
     }
 
-    /// Until the chip's own clock is here.
+    /// Waits for this time of the chip's clock.
     pub fn wait_for_chip(&mut self, ms: u64) {
         self.wait_for(&format!("Number(document.documentElement.dataset.chipMs) >= {ms}"));
     }
 
-    /// What is lit on the canvas now.
+    /// The lit pixels of the canvas.
     pub fn picture(&mut self) -> Picture {
         let rows = self.value(
             "(() => {
@@ -190,7 +190,7 @@ impl Page {
         Picture::from_fn(lit)
     }
 
-    /// Until the canvas shows this picture; panics with both when it does not in time.
+    /// Waits for this picture on the canvas; on a timeout, panics with both.
     pub fn wait_for_picture(&mut self, name: &str, expected: &Picture) {
         let rows: Vec<String> = (0..HEIGHT)
             .map(|y| {
@@ -212,23 +212,23 @@ impl Page {
         }
     }
 
-    // ---- doing
+    // ---- acting
 
     pub fn click(&mut self, selector: &str) {
         self.ask("click", json!({ "selector": selector }));
     }
 
-    /// A short press of a key; afterwards the chip has seen it.
+    /// A short press of a key, including debouncing.
     pub fn tap(&mut self, key: &str) {
         self.hold(key, 60);
     }
 
-    /// A press of a key for so many milliseconds; afterwards the chip has seen it.
+    /// A press of a key for this many milliseconds, including debouncing.
     pub fn hold(&mut self, key: &str, ms: u64) {
         self.ask("tap", json!({ "key": key, "ms": ms }));
     }
 
-    /// A short press of a key that is not for the chip.
+    /// A short press of a key that is not a button.
     pub fn tap_outside(&mut self, key: &str) {
         self.set_key(key, true);
         self.set_key(key, false);
@@ -238,9 +238,8 @@ impl Page {
         self.ask("key", json!({ "key": key, "down": down }));
     }
 
-    /// Plays a script with the keys; `power` does what the script's power steps say. Every screen has to come up as
-    /// expected, how soon is a matter of this machine; only those that the script sees while a button is down are left
-    /// out, because here a button would be down for too long by then.
+    /// Plays a script with the keys; `power` handles the script's power steps. Every screen must appear, at any time.
+    /// Skips screens during a press, which would last too long here.
     pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut Page, bool)) {
         let mut held = HashSet::new();
         let steps = script.steps.iter().filter(|step| {
@@ -255,7 +254,7 @@ impl Page {
             held.is_empty() || !matches!(step.action, Action::Look(_))
         });
         let mut steps = steps.collect::<Vec<_>>().into_iter().peekable();
-        // When the chip's clock was at zero, on the script's.
+        // Script time at which the chip's clock was zero.
         let mut start_ms = 0;
         while let Some(step) = steps.next() {
             let at_ms = step.at.as_millis() - start_ms;
@@ -290,7 +289,7 @@ impl Page {
         }
     }
 
-    /// The server is gone, the page stays.
+    /// Stops the server; the page stays.
     pub fn stop_serving(&mut self) {
         if let Some(mut server) = self.server.take() {
             server.kill().expect("the server runs");
@@ -298,7 +297,7 @@ impl Page {
         }
     }
 
-    /// Errors and warnings in the console since the page was opened.
+    /// Console errors and warnings since the page was opened.
     pub fn complaints(&mut self) -> Vec<String> {
         let answer = self.ask("console", json!({}));
         let lines = answer["lines"].as_array().expect("lines is a list");
@@ -334,7 +333,6 @@ fn key(button: Button) -> &'static str {
     }
 }
 
-/// A scenario of `tests/scenarios`.
 pub fn scenario(name: &str) -> Script {
     let file = Path::new(WORKSPACE).join("tests/scenarios").join(format!("{name}.txt"));
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -342,7 +340,7 @@ pub fn scenario(name: &str) -> Script {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// A file for one test alone.
+/// A file private to one test.
 pub fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");

@@ -1,4 +1,4 @@
-//! The parts of the page that need no browser, each with its own tests in `boards/browser/tests`.
+//! Unit tests of the page's scripts, in `boards/browser/tests`.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use crate::workbench;
 use pocket_ra_bench::WORKSPACE;
 
 fn fingers_pace_contents_log_processor_luck_and_faults_do_what_they_say() {
-    workbench::bench_script(); // the packages are there
+    workbench::bench_script(); // installs the packages
     let folder = format!("{WORKSPACE}/boards/browser/tests");
     let names = [
         "fingers",

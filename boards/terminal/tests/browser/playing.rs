@@ -1,4 +1,4 @@
-//! Playing on the page: keys, mouse and fingers reach the real firmware, and what it keeps is there again after a reload.
+//! Playing on the page: keys, mouse and touch reach the real firmware, and its data survives a reload.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ fn no_power(_: &mut Page, _: bool) {
     panic!("this script leaves the power on");
 }
 
-/// With the switch on the drawn handheld.
+/// Uses the switch on the drawn handheld.
 fn switch(page: &mut Page, on: bool) {
     page.click("#power");
     page.wait_for_state(if on { "running" } else { "off" });
@@ -43,7 +43,7 @@ fn a_game_goes_on_after_the_power_was_off() {
 
 fn a_saved_game_survives_a_reload() {
     let mut script = scenario("power_game");
-    // The page is reloaded in the middle of the game: nobody sees the dark screen in between.
+    // The page is reloaded within the game: the dark screen is not visible.
     let mut off = false;
     script.steps.retain(|step| {
         off = match step.action {
@@ -82,7 +82,7 @@ fn the_serial_port_answers_below_the_log() {
     page.wait_for(&said("0 "));
     page.wait_for(&said("3 "));
     assert_eq!(page.value("document.getElementById('command').value"), "");
-    // The game has heard nothing of it.
+    // The game was not affected.
     assert_eq!(page.value("document.documentElement.dataset.edges"), "0");
     assert_eq!(page.complaints(), Vec::<String>::new());
 }
@@ -117,7 +117,7 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     let named = "[...document.querySelectorAll('button')].every(button => (button.ariaLabel ?? button.textContent).trim() !== '' || button.hidden)";
     assert_eq!(page.value(named), true, "a button has no name");
 
-    // The help has the focus: Enter opens it, and the chip does not see the key; nor the one that closes it.
+    // The help button has the focus: Enter opens it, and the chip sees neither that key nor the one that closes it.
     for key in ["Enter", "Escape"] {
         page.set_key(key, true);
         page.set_key(key, false);
@@ -137,7 +137,7 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     page.wait_for_state("running");
     page.wait_for("document.querySelector('#power').ariaChecked === 'true'");
 
-    // Enter on the drawn A is A, wherever the keys of A would lead.
+    // Enter on the focused A is A, whatever the keys map to.
     page.wait_for_chip(300);
     page.ask(
         "evaluate",
@@ -168,7 +168,7 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
     page.ask("mouse", json!({ "kind": "down" }));
     page.wait_for_picture("moved while still pressed", &pictures("moved while still pressed"));
     assert_eq!(page.value("document.querySelectorAll('.pressed').length"), 1);
-    // Away from the button and up: it is let go all the same.
+    // Moving off the button releases it.
     page.ask("mouse", json!({ "kind": "move", "selector": "#oled" }));
     page.ask("mouse", json!({ "kind": "up" }));
     page.wait_for("document.querySelectorAll('.pressed').length === 0");
@@ -195,7 +195,7 @@ fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
     for (fingers, expected) in [
         ([Some(up), None], "up"),
         ([Some(up), Some(a)], "up,a"),
-        ([Some(right), Some(a)], "right,a"), // the thumb rolls over the pad
+        ([Some(right), Some(a)], "right,a"), // the thumb slides over the pad
         ([Some(right), None], "right"),
         ([None, None], ""),
     ] {
@@ -206,7 +206,7 @@ fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
     assert_eq!(page.value("[scrollX, scrollY, visualViewport.scale].join()"), "0,0,1");
 }
 
-/// The pharaoh's program for benches: it thinks without end.
+/// Firmware in which a pharaoh thinks permanently.
 fn thinking_firmware() -> Vec<u8> {
     use object::{Object, ObjectSection, ObjectSymbol};
     let mut elf = std::fs::read(workbench::image(Program::Bench)).expect("the firmware is built");
@@ -240,8 +240,7 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
     assert_eq!(page.value(&format!("{log}.includes('Down, held')")), false);
 }
 
-/// `cargo test --test browser readme -- --ignored` draws the README's picture of the page again.
-/// Only when asked: draws boards/browser/page.png: cargo test --test browser readme -- --ignored.
+/// Only on request; draws boards/browser/page.png: cargo test --test browser readme -- --ignored.
 fn the_picture_of_the_readme() {
     let mut script = scenario("power_game");
     let last = script
@@ -261,8 +260,8 @@ fn the_picture_of_the_readme() {
     page.ask("screenshot", json!({ "file": picture }));
 }
 
-/// `cargo test --release --test browser speed -- --ignored --nocapture` measures.
-/// Only when asked: measures the chip in this Chromium: cargo test --test browser speed -- --ignored --nocapture.
+/// Only on request; measures the chip in this Chromium: cargo test --release --test browser speed -- --ignored
+/// --nocapture.
 fn speed_at_rest_and_while_a_pharaoh_thinks() {
     let mut page = Page::serve(DESK, "");
     let speed = |page: &mut Page, from_ms: u64, to_ms: u64| {

@@ -1,4 +1,4 @@
-//! The page on screens of all sizes: nothing sticks out, and every button is large enough for a thumb.
+//! The page in all window sizes: no overflow, and buttons large enough for a thumb.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::page::{DESK, PHONE, Page, Window};
 
 const SMALLEST_BUTTON: f64 = 44.0;
 
-/// Everything that can be pressed now, as `name: left, top, right, bottom`.
+/// All clickable elements, as `name: left, top, right, bottom`.
 const BUTTONS: &str =
     "[...document.querySelectorAll('button, [role=switch]')].filter(button => button.checkVisibility()).map(button => {
     const { left, top, right, bottom } = button.getBoundingClientRect();
@@ -84,7 +84,7 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
     for window in [
         PHONE,
         sized(390, 844, 3, true),
-        sized(640, 360, 2, true), // turned on its side
+        sized(640, 360, 2, true), // landscape
         sized(844, 390, 3, true),
         sized(768, 1024, 2, true),
         sized(1024, 768, 1, false),

@@ -1,4 +1,4 @@
-//! A chip that stops says why, on the page and in its log, and can be started again.
+//! A stopped chip reports the reason on the page and in its log, and can be restarted.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// The page with the probe, which does what the key held at power-up says.
+/// The page with the probe program, which acts on the key held at power-up.
 fn probe_holding(key: &str) -> Page {
     let mut page = Page::serve(DESK, "");
     page.set_key(key, true);

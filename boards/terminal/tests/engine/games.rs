@@ -1,4 +1,4 @@
-//! Games over the wire.
+//! Games over the wire protocol.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn keys(value: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// A whole game in which chance falls by the seed and the seats choose by turns; every state on the way.
+/// A whole game with chance from the seed and deterministic choices; returns every state.
 fn whole_game(engine: &mut Engine) -> Vec<Value> {
     let mut states = vec![engine.ok(json!({"cmd": "state"}))["state"].clone()];
     for step in 0.. {

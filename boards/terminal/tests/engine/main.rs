@@ -1,4 +1,4 @@
-//! The wire protocol, spoken to the real process.
+//! The wire protocol of the real process.
 
 mod abuse;
 mod games;
@@ -10,7 +10,6 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// A running engine.
 struct Engine {
     process: Child,
     input: Option<ChildStdin>,
@@ -31,7 +30,6 @@ impl Engine {
         Engine { process, input, output }
     }
 
-    /// An engine with a game.
     fn playing(game: &str, players: u8, seed: u64) -> Engine {
         let mut engine = Engine::start();
         engine.ok(json!({"cmd": "new", "game": game, "players": players, "seed": seed}));
@@ -64,7 +62,7 @@ impl Engine {
         answer
     }
 
-    /// The error a request is answered with; the state must stay as it is.
+    /// The error of a request, which must not change the state.
     fn refused(&mut self, request: Value) -> String {
         let before = self.ask(json!({"cmd": "state"}));
         let answer = self.ask(request.clone());
@@ -72,7 +70,7 @@ impl Engine {
         error_of(&answer)
     }
 
-    /// Plays moves separated by commas; returns the state after the last.
+    /// Plays comma-separated moves; returns the last state.
     fn play(&mut self, script: &str) -> Value {
         let answers = script
             .split(", ")
@@ -80,7 +78,7 @@ impl Engine {
         answers.last().expect("a move")["state"].clone()
     }
 
-    /// Closes the input; the engine must end by itself and in peace.
+    /// Closes the input; the engine must exit successfully.
     fn finish(mut self) {
         self.input = None;
         let mut rest = String::new();
@@ -95,7 +93,7 @@ impl Engine {
     }
 }
 
-/// The error of an answer that must be one.
+/// The error of a response.
 fn error_of(answer: &Value) -> String {
     assert_eq!(answer["ok"], false, "{answer}");
     assert_eq!(answer.as_object().map(serde_json::Map::len), Some(2), "{answer}");

@@ -1,4 +1,4 @@
-//! The simulator in a terminal of its own: how it ends, what becomes of its memory, its serial port; and the files that are written.
+//! The simulator in its own terminal: exit paths, memory, serial port, and output files.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! One memory, two programs; programs that are killed, disks that are full, and files that are something else.
+//! The memory file: concurrent programs, killed programs, full disks, and foreign files.
 
 use std::{
     env,
@@ -18,7 +18,7 @@ use rustix::{
 
 use crate::pseudo_terminal::InTerminal;
 
-/// An empty folder for one test alone.
+/// An empty folder private to one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("memory").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -30,11 +30,11 @@ pub fn name(path: &Path) -> &str {
     path.to_str().expect("a path of the tests is text")
 }
 
-/// Chooses a language, which is kept, and looks at the settings.
+/// Chooses a language, which is saved, and opens the settings.
 pub const FRENCH: &str = "wait 300\nlanguage french\nwait 300\ntap UP A\nwait 100\n";
 /// The same language as before.
 pub const AGAIN: &str = "wait 300\ntap UP A\nwait 100\n";
-/// Another one than before.
+/// A different one.
 pub const OTHER: &str = "wait 300\ntap UP A\nwait 100\ntap RIGHT\nwait 500\n";
 
 pub fn script(folder: &Path, text: &str) -> PathBuf {
@@ -57,7 +57,7 @@ pub fn played(script: &Path, memory: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Refused with this reason, and quickly: nothing is played.
+/// Refused with this reason at once: nothing is played.
 fn assert_refused(script: &Path, memory: &Path, reason: &str) {
     let output = play(script, memory);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -67,7 +67,7 @@ fn assert_refused(script: &Path, memory: &Path, reason: &str) {
     assert!(output.stdout.is_empty());
 }
 
-/// Everything in a folder but scripts and locks.
+/// All files except scripts and locks.
 pub fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text"));
@@ -88,11 +88,11 @@ fn a_second_program_is_refused_while_the_first_lives_even_before_there_is_a_file
     first.read_until_drawn();
     assert!(!memory.exists(), "nothing is kept yet");
     assert_refused(&script, &memory, IN_USE);
-    // Another way to the same file is no way around it.
+    // A link to the same file is locked too.
     let link = folder.join("link");
     symlink(folder.join("new"), &link).expect("a link");
     assert_refused(&script, &link.join("memory.bin"), IN_USE);
-    // Killed, it gives everything back.
+    // Killing it releases the lock.
     first.signal(Signal::KILL);
     assert_eq!(first.end().signal(), Some(Signal::KILL.as_raw()));
     played(&script, &memory);
@@ -103,12 +103,12 @@ fn a_second_program_is_refused_while_the_first_lives_even_before_there_is_a_file
 fn a_memory_is_locked_before_it_is_read() {
     let folder = folder("order");
     let (script, memory) = (script(&folder, FRENCH), folder.join("memory.bin"));
-    // What would be refused if it were read.
+    // It would be refused if it were read.
     fs::write(&memory, vec![b'x'; 128 * 1024]).expect("a file");
     let lock = File::create(folder.join("memory.bin.lock")).expect("a lock");
     lock.lock().expect("it is free");
     assert_refused(&script, &memory, IN_USE);
-    // Not by closing it: a program that another test starts at this moment has it open, too, until it is under way.
+    // Not by closing it: a process that another test is spawning may still have it open.
     lock.unlock().expect("it is ours");
     let reason = "this holds something else than the memory of a Pocket Ra; nothing was changed";
     assert_refused(&script, &memory, reason);
@@ -141,7 +141,7 @@ fn a_link_stays_a_link_and_its_target_is_the_memory() {
     let inner = folder.join("inner");
     fs::create_dir(&inner).expect("a folder");
     let (target, second, first) = (inner.join("real.bin"), inner.join("second"), folder.join("first"));
-    // The first leads to the second and the second to a file that is not there yet.
+    // The first points to the second, the second to a file that does not exist yet.
     symlink("inner/second", &first).expect("a link");
     symlink("real.bin", &second).expect("a link");
     let shown = played(&french, &first);
@@ -176,7 +176,7 @@ fn what_is_no_ordinary_file_or_too_large_is_refused_at_once() {
     assert_eq!(files(&folder), ["large.bin", "pipe", "to-pipe"]);
 }
 
-/// A program that may write no larger files than this, in blocks of a shell: as if the disk were full then.
+/// A program with a file size limit, in the shell's blocks: simulates a full disk.
 pub fn with_little_room(blocks: u32, program: &Path) -> Command {
     let mut command = Command::new("sh");
     let limited = format!("ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
@@ -220,7 +220,7 @@ fn on_a_full_disk_the_terminal_is_given_back_and_the_reason_told() {
     let folder = folder("full-terminal");
     let little_room = format!("ulimit -c 0; ulimit -f {BLOCKS};");
     let mut simulator = InTerminal::in_shell(&little_room, &["--memory", name(&folder.join("memory.bin"))]);
-    // The first picture asks for a language, and the answer is kept.
+    // The first screen asks for a language, and the answer is saved.
     simulator.read_until("▀".as_bytes());
     simulator.terminal.write_all(b"z").expect("it listens");
     let seen = simulator.read_until_refused();
@@ -230,11 +230,11 @@ fn on_a_full_disk_the_terminal_is_given_back_and_the_reason_told() {
     assert_eq!(files(&folder), [""; 0], "nothing is left behind");
 }
 
-/// Says that this program is the one that is killed, and what it is to play with which memory.
+/// Marks the process to be killed; contains its script and memory.
 const KILLED: &str = "POCKET_RA_IS_KILLED_WHILE_IT_WRITES";
 
-/// The program that is killed is this test again. It plays as the simulator does, but has not asked to be spared by the signal
-/// that comes when a file has grown to its limit, so it ends in the middle of the file.
+/// The killed process is this test, run again. It plays like the simulator but does not handle SIGXFSZ, so it dies in
+/// the middle of the file.
 #[test]
 fn killed_while_it_writes_the_old_memory_stays_and_nobody_is_locked_out() {
     if let Ok(arguments) = env::var(KILLED) {

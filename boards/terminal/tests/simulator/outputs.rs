@@ -1,4 +1,4 @@
-//! Files that are written: never over the memory, through links, only where an ordinary file is or can be, and whole.
+//! Output files: never over the memory, through links, only regular files, and atomically.
 
 use std::{
     fs::{self, File},
@@ -13,7 +13,7 @@ use crate::{
     memory::{FRENCH, files, folder, name, played, script, with_little_room},
 };
 
-/// Exactly this on the error output, and nothing else.
+/// Exactly this on stderr.
 fn assert_refused(arguments: &[&str], reason: &str) {
     let output = pocket_ra(arguments);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -46,20 +46,20 @@ fn nothing_is_written_over_the_memory_or_its_lock() {
             assert_refused(&arguments, &format!("{}: {reason}", name(&script)));
         }
     }
-    // An empty file is a script of nothing.
+    // An empty file is an empty script.
     let arguments = ["--script", name(&lock), "--record", "--memory", name(&memory)];
     let reason = format!("{0}: {0}: {its_lock}; nothing was changed", name(&lock));
     assert_refused(&arguments, &reason);
     assert!(fs::read(&memory).expect("a memory") == before);
     assert!(fs::read(&lock).expect("a lock").is_empty());
-    // Not even before there is one.
+    // Not even before it exists.
     let new = folder.join("new.bin");
     let reason = format!("{}: {itself}; nothing was changed", name(&new));
     assert_refused(&["backup", name(&new), "--memory", name(&new)], &reason);
     assert!(!new.exists());
 }
 
-/// A link, and what is behind it: a file in another folder that is there already.
+/// A link and its target, an existing file in another folder.
 fn linked(folder: &Path, file: &str) -> (PathBuf, PathBuf) {
     let inner = folder.join("inner");
     fs::create_dir_all(&inner).expect("a folder");
@@ -113,7 +113,7 @@ fn what_is_no_ordinary_file_is_never_replaced() {
     let memory = folder.join("memory.bin");
     let pipe = folder.join("pipe");
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
-    // Whoever writes into it does not wait for a reader.
+    // So that a writer would not block.
     let _reader = File::options().read(true).write(true).open(&pipe).expect("a pipe");
     let link = folder.join("to-pipe");
     symlink("pipe", &link).expect("a link");

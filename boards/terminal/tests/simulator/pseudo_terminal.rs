@@ -1,4 +1,4 @@
-//! A program in a terminal that the test holds the other end of.
+//! A program in a pseudo-terminal controlled by the test.
 
 use std::{
     fs::{File, OpenOptions},
@@ -14,27 +14,26 @@ use rustix::{
     termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
 };
 
-/// What a shell says last.
+/// End marker printed by the shell.
 const END: &str = ", and that was the end";
 
 pub struct InTerminal {
     pub terminal: File,
-    /// Kept open, so that the terminal's settings can be looked at after the program has gone.
+    /// Kept open, to inspect the terminal's settings after the program has ended.
     pub inside: File,
     pub program: Child,
     pub seen: Vec<u8>,
 }
 
 impl InTerminal {
-    /// The simulator with these options.
     pub fn simulator(arguments: &[&str]) -> InTerminal {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pocket-ra"));
         command.args(arguments);
         InTerminal::start(command)
     }
 
-    /// The simulator in a shell that does something first, and says in the end with which code the simulator ended: there is
-    /// something to read in any case.
+    /// The simulator in a shell that runs a command first and finally prints the simulator's exit code, so that there
+    /// is always output to read.
     pub fn in_shell(first: &str, arguments: &[&str]) -> InTerminal {
         let mut command = Command::new("sh");
         command
@@ -44,7 +43,7 @@ impl InTerminal {
         InTerminal::start(command)
     }
 
-    /// Reads until the shell has said the code; everything that was to be seen.
+    /// Reads until the shell has printed the exit code; returns all output.
     pub fn read_until_refused(&mut self) -> String {
         self.read_until(END.as_bytes());
         let seen = String::from_utf8_lossy(&self.seen).into_owned();
@@ -54,7 +53,7 @@ impl InTerminal {
 
     pub fn start(mut command: Command) -> InTerminal {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
-        // Or the program would hold its own terminal open.
+        // Otherwise the program would keep its own terminal open.
         fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("it can be closed for others");
         grantpt(&terminal)
             .and_then(|()| unlockpt(&terminal))
@@ -74,7 +73,7 @@ impl InTerminal {
         tcsetwinsize(&inside, size).expect("it has a size");
         let end = || inside.try_clone().expect("another handle");
         command.env("TERM", "xterm").stdin(end()).stdout(end()).stderr(end());
-        // SAFETY: both calls may be made between fork and exec.
+        // SAFETY: both calls are allowed between fork and exec.
         unsafe {
             command.pre_exec(|| {
                 setsid()?;
@@ -91,7 +90,7 @@ impl InTerminal {
         }
     }
 
-    /// Reads what the program writes until this comes, and answers what it asks the terminal.
+    /// Reads the program's output until this appears, and answers its terminal queries.
     pub fn read_until(&mut self, wanted: &[u8]) {
         const WHO_ARE_YOU: &[u8] = b"\x1b[c";
         const A_TERMINAL: &[u8] = b"\x1b[?62c";
@@ -112,7 +111,7 @@ impl InTerminal {
         }
     }
 
-    /// Until the frame of the handheld's screen is drawn.
+    /// Waits for the frame of the handheld's screen.
     pub fn read_until_drawn(&mut self) {
         self.read_until("└".as_bytes());
     }
@@ -130,7 +129,7 @@ impl InTerminal {
         self.program.wait().expect("it ends")
     }
 
-    /// Whether lines are edited and echoed again, and the cursor is there.
+    /// Whether line editing, echo and the cursor are restored.
     pub fn assert_left_as_it_was(&self) {
         assert!(!self.is_raw(), "lines are edited and echoed again");
         let shown = String::from_utf8_lossy(&self.seen).into_owned();

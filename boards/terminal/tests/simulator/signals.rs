@@ -1,4 +1,4 @@
-//! Asked to end, the simulator ends by that signal and leaves the terminal as it was; so does a panic.
+//! Signals and panics end the simulator with the right status and restore the terminal.
 
 use std::{env, os::unix::process::ExitStatusExt, process::Command};
 
@@ -19,8 +19,7 @@ fn a_signal_leaves_the_terminal_as_it_was(signal: Signal) {
     simulator.assert_left_as_it_was();
 }
 
-/// Reading from it would wait for ever. Whether the simulator hears of it first by the signal or by a write that fails
-/// is a matter of luck; either ends it.
+/// Reading from it would block forever. The simulator may notice by the signal or by a failed write; both end it.
 #[test]
 fn a_terminal_that_is_gone_ends_the_simulator() {
     let mut simulator = InTerminal::simulator(&["--seed", "7"]);
@@ -59,10 +58,10 @@ fn sigquit() {
     a_signal_leaves_the_terminal_as_it_was(Signal::QUIT);
 }
 
-/// Says that this program is the one in the terminal.
+/// Marks the process in the terminal.
 const INSIDE: &str = "POCKET_RA_PANICS_IN_A_TERMINAL";
 
-/// The program in the terminal is this test again, which takes the terminal over and panics.
+/// The process in the terminal is this test, run again; it sets up the terminal and panics.
 #[test]
 fn a_panic() {
     if env::var_os(INSIDE).is_some() {
@@ -74,7 +73,7 @@ fn a_panic() {
         .args(["--exact", "signals::a_panic", "--nocapture"])
         .env(INSIDE, "1");
     let mut panicking = InTerminal::start(command);
-    // What the test harness adds is of no interest, but has to be read.
+    // The test harness's output has to be drained.
     panicking.read_until(b"test result: FAILED");
     assert!(!panicking.end().success());
     let place = |wanted: &[u8]| panicking.seen.windows(wanted.len()).position(|window| window == wanted);

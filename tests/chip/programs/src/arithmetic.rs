@@ -1,8 +1,8 @@
-//! Arithmetic that leans on every flag of the processor: the same numbers have to come out on the host and on the chip.
+//! Arithmetic that uses every processor flag: host and chip must agree.
 
 use core::hint::black_box;
 
-/// Where carry, sign and overflow change.
+/// Values at which carry, sign and overflow change.
 const EDGES: [u32; 12] = [
     0,
     1,
@@ -18,7 +18,7 @@ const EDGES: [u32; 12] = [
     0xffff_ffff,
 ];
 
-/// Digests, one for each kind of arithmetic.
+/// One digest per kind of arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digests {
     pub words: u32,
@@ -59,7 +59,7 @@ pub fn digests(rounds: u32) -> Digests {
 struct Numbers(u32);
 
 impl Numbers {
-    /// Three of four times an edge, hidden from the optimiser.
+    /// An edge value in three of four cases, hidden from the optimiser.
     fn next(&mut self) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;

@@ -1,4 +1,4 @@
-//! What programs for the chip do that a test does again on the host, to compare.
+//! Code of the chip's programs that tests also run on the host, to compare.
 
 #![no_std]
 

@@ -1,4 +1,4 @@
-//! A game of scribes in which a pharaoh thinks now and then: what that takes, and what they choose.
+//! A game between scribes with occasional decisions of a pharaoh: times and choices.
 
 use pocket_ra::{
     bots::{Budget, Choice, Endgame, Judge, Level, choose},
@@ -10,30 +10,30 @@ use pocket_ra::{
     },
 };
 
-/// Moves that the pharaoh plays out when it is measured.
+/// Playout moves of a measured pharaoh.
 pub const MOVES: u32 = 1_000;
 
-/// The pharaoh is measured once in so many decisions, as soon as there is something to think about.
+/// Interval between a pharaoh's measurements, in decisions.
 const EVERY: u32 = 40;
 
-/// So many endgames are measured, each at all that the device does.
+/// Number of measured endgames, each with the device's full budget.
 const ENDGAMES: u32 = 8;
 
-/// Decisions after which a game has shown enough.
+/// Maximum number of decisions per game.
 const DECISIONS: u32 = 400;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pondered {
-    /// The longest thought of a scribe, and the longest of a pharaoh that played out [`MOVES`].
+    /// Longest decision of a scribe, and of a pharaoh with [`MOVES`].
     pub scribe: u64,
     pub pharaoh: u64,
-    /// The longest thought of a pharaoh that reckons an endgame; 0 if there was none.
+    /// Longest endgame search of a pharaoh; 0 if there was none.
     pub endgame: u64,
-    /// A hash of all that was chosen (FNV-1a, over the codes, low byte first).
+    /// Hash of all choices (FNV-1a over the codes, low byte first).
     pub check: u32,
 }
 
-/// `timed` does the work and tells how long it took.
+/// `timed` runs its argument and returns the time taken.
 pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     let mut position = Position::new(setup);
     let mut luck = Quick::new(2, 0);
@@ -62,7 +62,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
                 if is_due {
                     let (mut moves, mut chosen) = (0, None);
                     let micros = timed(&mut || chosen = pharaoh(&position, Budget::Moves(MOVES), &mut moves));
-                    // A single legal move is not thought about.
+                    // A single legal move needs no search.
                     if moves > 0 {
                         pondered.pharaoh = micros.max(pondered.pharaoh);
                         is_due = false;
@@ -85,7 +85,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     pondered
 }
 
-/// What a pharaoh chooses, and how many moves it played out for that.
+/// A pharaoh's choice and the playout moves used.
 fn pharaoh(position: &Position, budget: Budget, moves: &mut u32) -> Option<Choice> {
     choose(position, Level::Pharaoh, 1, budget, &mut |progress| {
         *moves = progress.moves;

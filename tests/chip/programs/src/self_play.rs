@@ -1,5 +1,5 @@
-//! A session that plays by itself and is the same in every run: what is done next follows from the table alone, so a game
-//! that was taken up again goes on as if nothing had happened.
+//! A deterministic session: the next action follows from the table alone, so a resumed game continues as if
+//! uninterrupted.
 
 use pocket_ra::{
     bots::Level,
@@ -8,7 +8,7 @@ use pocket_ra::{
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
 };
 
-/// Two people and a bot sit down.
+/// Two people and a bot.
 pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
     let player = |name, kind| {
         Some(Player {
@@ -25,9 +25,9 @@ pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
     Header::new(number, kind, Options::default(), &players, seed, agreements).ok()
 }
 
-/// Plays one move or takes one back; false when the game is over.
+/// Plays a move or takes one back; false when the game is over.
 pub fn step(table: &mut Table) -> bool {
-    /// One in so many decisions is taken back if that is allowed.
+    /// Average number of decisions per take-back, where allowed.
     const SLIPS: u32 = 9;
     let stream = table
         .journal()
@@ -49,7 +49,7 @@ pub fn step(table: &mut Table) -> bool {
     code.is_some_and(|code| table.play(code).is_ok())
 }
 
-/// One of the legal decisions.
+/// A random legal decision.
 fn decision(table: &Table, luck: &mut impl Draw) -> Option<Code> {
     let mut count = 0;
     table.position().decisions(|_| count += 1);

@@ -1,4 +1,4 @@
-//! The fuzzer: libFuzzer around one of the targets, which `FUZZ_TARGET` names. Built and started by `tests/fuzz/run`.
+//! libFuzzer for the target named by `FUZZ_TARGET`. Built and run by `tests/fuzz/run`.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use pocket_ra_fuzz::{TARGETS, Target};
 
 static TARGET: OnceLock<&Target> = OnceLock::new();
 
-/// Finds the target and writes its seeds and its corpus where `FUZZ_SEEDS` says.
+/// Looks up the target and writes its seeds and corpus to `FUZZ_SEEDS`.
 fn begin() {
     let name = env::var("FUZZ_TARGET").unwrap_or_default();
     let Some(target) = TARGETS.iter().find(|target| target.name == name) else {

@@ -1,4 +1,4 @@
-//! Everything that can be chosen about an emulated handheld before power-up.
+//! Configuration of an emulated handheld before power-up.
 
 use std::path::{Path, PathBuf};
 
@@ -16,20 +16,19 @@ use crate::{
     faults::Fault,
 };
 
-/// Until the clock of the panel's bus is high: pull-ups of 4.7 kilohm on the module and some 75 picofarad of wires and pins.
+/// Rise time of SCL with 4.7 kilohm pull-ups and some 75 picofarad of wires and pins.
 pub const RISE_TIME_NS: u32 = 300;
 
-/// The chip's ring oscillator, which the entropy comes from.
+/// The ring oscillator, which is the entropy source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oscillator {
     Fair,
     Biased,
     Stuck,
-    /// The same bits again and again, as many ones as zeros.
+    /// The same bits repeatedly, balanced.
     Periodic,
 }
 
-/// Everything that can be chosen before power-up.
 #[derive(Clone, Debug)]
 pub struct Setup {
     file: PathBuf,
@@ -37,17 +36,16 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The firmware of the handheld, built when it is not there or old.
+    /// The firmware of the handheld; built if missing or outdated.
     pub fn firmware() -> Self {
         Self::file(&workbench::image(Program::Pico))
     }
 
-    /// The same firmware with what only tests need.
+    /// The same firmware with test support.
     pub fn bench() -> Self {
         Self::file(&workbench::image(Program::Bench))
     }
 
-    /// An ELF or a UF2.
     pub fn file(file: &Path) -> Self {
         Self {
             file: file.into(),
@@ -55,7 +53,6 @@ impl Setup {
         }
     }
 
-    /// The seed of the emulated ring oscillator.
     pub fn oscillator_seed(self, seed: u32) -> Self {
         self.with("seed", json!(seed))
     }
@@ -70,37 +67,37 @@ impl Setup {
         self.with("rosc", json!(name))
     }
 
-    /// Fixes the luck: what the oscillator and the presses would give no longer counts.
+    /// Fixes the random numbers: oscillator and presses no longer matter.
     pub fn seed(self, seed: u64) -> Self {
         let given = 1u32.to_le_bytes();
         self.patch("GIVEN_SEED", &[given.as_slice(), &seed.to_le_bytes()].concat())
     }
 
-    /// Writes `bytes` over a static that the firmware has in flash under this very name.
+    /// Writes `bytes` over the static with this symbol name.
     pub fn patch(mut self, symbol: &str, bytes: &[u8]) -> Self {
         let patches = self.load.entry("patch").or_insert_with(|| json!({}));
         patches[symbol] = json!(hex(bytes));
         self
     }
 
-    /// The OLED has this controller, "ssd1306" or "sh1106", and this address.
+    /// `controller`: "ssd1306" or "sh1106".
     pub fn oled(self, controller: &str, address: u8) -> Self {
         self.with("oled", json!({ "controller": controller, "address": address }))
     }
 
-    /// This is broken from the start.
+    /// Activates a fault from the start.
     pub fn fault(mut self, fault: Fault) -> Self {
         let faults = self.load.entry("faults").or_insert_with(|| json!({}));
         faults[fault.name()] = value_of(fault);
         self
     }
 
-    /// As a builder may expect it: code in flash runs through the cache, and the clock of the panel's bus takes its time to rise.
+    /// A real device: flash code runs through the cache, and SCL has a rise time.
     pub fn as_built(self) -> Self {
         self.fault(Fault::Cache).fault(Fault::RiseTime(RISE_TIME_NS))
     }
 
-    /// The pins of a board that is not a Pico, and the panel if it is on SPI.
+    /// The pins of a board other than the Pico, and the panel if it is on SPI.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
@@ -122,12 +119,12 @@ impl Setup {
         }
     }
 
-    /// What was in flash before, from an offset on.
+    /// Contents of the flash from an offset on.
     pub fn flash(self, offset: u32, bytes: &[u8]) -> Self {
         self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
     }
 
-    /// Follows every picture that the function with this symbol draws, see [`Machine::drawings`].
+    /// Times every picture drawn by the function with this symbol, see [`Machine::drawings`].
     pub fn drawing(self, symbol: &str) -> Self {
         self.with("drawing", json!(symbol))
     }
@@ -137,12 +134,12 @@ impl Setup {
         self
     }
 
-    /// Powers up. Panics when the chip would not start.
+    /// Powers up. Panics if the chip would not start.
     pub fn start(self) -> Machine {
         self.try_start().unwrap_or_else(|reason| panic!("{reason}"))
     }
 
-    /// Powers up, or says why the chip would not start.
+    /// Powers up, or returns why the chip would not start.
     pub fn try_start(self) -> Result<Machine, String> {
         let mut machine = Machine {
             process: Some(Process::take()?),

@@ -1,4 +1,4 @@
-//! Rauha in words, as the seat to move may see it.
+//! Rauha in words, from the viewpoint of the seat to move.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What Rauha's games say, as sums, and the weights that fit them best.
+//! Accumulated statistics of Rauha's games, and the best-fitting weights.
 
 use pocket_ra::{
     bots::{
@@ -8,55 +8,55 @@ use pocket_ra::{
     rules::MAX_PLAYERS,
 };
 
-/// As if so many worlds had shown each count alone and got nothing by it: what is seldom seen is not believed at once.
+/// Ridge regularisation: as if this many worlds had shown each count alone, without energy. Discounts rare counts.
 const DOUBT: f64 = 20.0;
 
-/// As if some hundred leads of ten energies had won as often as in the next notch.
+/// Prior: as if a hundred leads of ten energies had won as often as in the next notch.
 const LIKENESS: f64 = 10_000.0;
 
-/// Steps of Newton's method: the last few double the digits that are right.
+/// Newton iterations; the last few double the number of correct digits.
 const NEWTON: u32 = 60;
 
-/// A world before a notch, and what came of it.
+/// A world before a notch, and its result.
 pub struct Sample {
     pub notch: u8,
     pub players: u8,
     pub counts: Vec<(usize, i64)>,
-    /// The energy that came after it, and whether it is told: not if its seat still tried things out.
+    /// Energy gained after it; ignored if its seat was still exploring.
     pub energy: i64,
     pub is_told: bool,
-    /// How far the seat was ahead, in energy, and the share of the game that it won; none if anybody tried things out.
+    /// Lead of the seat in energy, and its share of the win; none if any seat was exploring.
     pub lead: Option<i64>,
     pub won: f64,
 }
 
 impl Sample {
-    /// Every game counts the same, however many sit at it.
+    /// Every game counts the same, whatever its number of players.
     fn weight(&self) -> i64 {
         60 / i64::from(self.players)
     }
 }
 
-/// The leads that are told apart, in energy: from less than this to more.
+/// Range of distinguished leads, in energy.
 const LEADS: i64 = 100;
 const LEADS_APART: usize = 2 * LEADS as usize + 1;
 
-/// What the samples of one notch say, as sums: those that least squares need, and how often which lead won. Whole numbers,
-/// so their order does not matter.
+/// Sums over the samples of one notch: those of least squares, and wins by lead. Integers, so that the order of
+/// addition does not matter.
 pub struct Fit {
-    /// Of every two counts their product.
+    /// Products of all pairs of counts.
     products: Vec<i64>,
-    /// Of every count its product with the energy.
+    /// Product of each count with the energy.
     energies: Vec<i64>,
-    /// The squares of the energies, and how much all samples count for.
+    /// Sum of squared energies, and total weight of the samples.
     squares: i64,
     weight: i64,
-    /// How often each lead was seen and what it won, in [`SHARES`], for two players, for three and so on.
+    /// How often each lead occurred and its wins in [`SHARES`], by number of players from two on.
     seen: Vec<i64>,
     won: Vec<i64>,
 }
 
-/// What a game won counts: it can be shared by any number of seats.
+/// A win, divisible by any number of tied seats.
 const SHARES: f64 = 60.0;
 
 impl Fit {
@@ -110,7 +110,7 @@ impl Fit {
     }
 }
 
-/// One a notch; none before the first game.
+/// One per notch; empty before the first game.
 #[derive(Default)]
 pub struct Fits(pub Vec<Fit>);
 
@@ -139,13 +139,13 @@ impl Fits {
         }
     }
 
-    /// What older games say counts a quarter less than before.
+    /// Reduces the weight of older games by a quarter.
     pub fn fade(&mut self) {
         let sums = self.0.iter_mut().flat_map(Fit::sums_mut);
         sums.for_each(|sum| *sum -= *sum / 4);
     }
 
-    /// The weights that come closest to all samples; how far they are from them in energy, averaged over the notches.
+    /// Fits the weights to all samples; returns the error in energy, averaged over the notches.
     pub fn solve(&self, weights: &mut Weights) -> f64 {
         let mut distances = 0.0;
         let mut chances = [[0.0; 2]; MAX_PLAYERS - 1];
@@ -171,8 +171,8 @@ impl Fits {
 }
 
 impl Fit {
-    /// The logistic curve from leads to shares won: what an energy of lead adds, and what no lead is worth. By Newton's method,
-    /// from the curve of the next notch, which is believed where few leads were seen.
+    /// Logistic curve from lead to share of wins: slope per energy, and intercept. Newton's method, with the next
+    /// notch's curve as prior for rare leads.
     fn chance(&self, table: usize, next: [f64; 2]) -> [f64; 2] {
         let leads = table * LEADS_APART..(table + 1) * LEADS_APART;
         let [mut slope, mut even] = next;
@@ -195,7 +195,7 @@ impl Fit {
                 (to_slope * ones - to_even * products) / area,
                 (to_even * squares - to_slope * products) / area,
             ];
-            // Far from where it leads to, a step goes too far.
+            // Limit the step far from the optimum.
             let [to_slope, to_even] = steps.map(|step| step.clamp(-0.2, 0.2));
             slope += to_slope;
             even += to_even;
@@ -203,14 +203,14 @@ impl Fit {
         [slope, even]
     }
 
-    /// By Cholesky's decomposition of the products.
+    /// Solves the normal equations by Cholesky decomposition.
     fn solve(&self) -> Vec<f64> {
         const N: usize = COUNTS;
         let mut lower = vec![0.0; N * N];
         for row in 0..N {
             for column in 0..=row {
                 let mut sum = self.products[row * N + column] as f64;
-                // The first count is always 1: of it there is no doubt.
+                // The first count is the constant 1: not regularised.
                 if row == column && row > 0 {
                     sum += 30.0 * DOUBT;
                 }
@@ -298,7 +298,7 @@ mod tests {
             (slope - 0.08).abs() < 0.002 && (even + 0.7).abs() < 0.02,
             "{slope} {even}"
         );
-        // Nothing was seen for two: as in the next notch.
+        // No samples for two players: like the next notch.
         assert_eq!(fit.chance(0, [0.5, 0.0]), [0.5, 0.0]);
     }
 }

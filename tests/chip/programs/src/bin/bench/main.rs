@@ -1,4 +1,4 @@
-//! The firmware of the Pico with what only tests need: it plays with itself, thinks without an owner, hangs and panics on request.
+//! The Pico's firmware with test support: plays alone, runs bots, hangs and panics on request.
 
 #![no_std]
 #![no_main]

@@ -1,5 +1,4 @@
-//! The firmware plays a game with itself, a move every few milliseconds, through the same table and the same storage task as its
-//! owner would.
+//! The firmware plays a game alone, a move every few milliseconds, through the same table and storage task as a user.
 
 use core::{
     cell::Cell,
@@ -19,10 +18,10 @@ use static_cell::StaticCell;
 use pocket_ra_chip_programs::self_play as script;
 use pocket_ra_pico::BoardChannels;
 
-/// A test writes 1 plus the number of a game, a seed, the milliseconds between two moves, and the move
-/// before which the firmware hangs (1), panics (2), panics in the interrupt that everything on the screen comes from (3), hangs
-/// there (4), hangs with interrupts off (5), panics whenever it comes there (6), fills the stack (7), fills it in that interrupt with
-/// large frames (8), or none of it (0), before it boots the image.
+/// Patched by a test before boot: 1 plus the number of a game, a seed, milliseconds between moves, the move before
+/// which the trouble occurs, and its kind: none (0), hang (1), panic (2), panic (3) or hang (4) in the UI's interrupt,
+/// hang with interrupts off (5), panic at that move after every boot (6), stack overflow (7), stack overflow in that
+/// interrupt with large frames (8).
 #[unsafe(no_mangle)]
 #[used]
 static SELF_PLAY: [u32; 5] = [0; 5];
@@ -36,7 +35,7 @@ struct Wanted {
 }
 
 fn wanted() -> Option<Wanted> {
-    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
     let [game, seed, pause, trouble_at, trouble] = unsafe { core::ptr::read_volatile(&raw const SELF_PLAY) };
     let kind = GameKind::ALL
         .into_iter()
@@ -50,15 +49,15 @@ fn wanted() -> Option<Wanted> {
     })
 }
 
-/// The storage task's answers, which the UI task sees first.
+/// The storage task's responses, intercepted from the UI task.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
 static TABLE: StaticCell<Table> = StaticCell::new();
 
-/// The game that was taken up, before the screens take it.
+/// The resumed game, intercepted from the screens.
 static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
 
-/// Set to the trouble that the next event is to end in.
+/// Trouble to be caused by the next event.
 static TROUBLE_ABOVE: AtomicU8 = AtomicU8::new(0);
 
 fn hang() -> ! {
@@ -67,7 +66,7 @@ fn hang() -> ! {
     }
 }
 
-/// Calls itself until the stack is full. A call takes some more than so many bytes of it.
+/// Recurses until the stack is full, using a little more than `BYTES` per call.
 #[inline(never)]
 fn overflow<const BYTES: usize>(depth: u32) -> u32 {
     let room = black_box([depth as u8; BYTES]);

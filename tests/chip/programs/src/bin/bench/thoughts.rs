@@ -1,4 +1,4 @@
-//! The bot task is asked for one pharaoh's move after the other.
+//! Requests one pharaoh's move after the other from the bot task.
 
 use defmt::info;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
@@ -16,20 +16,20 @@ use pocket_ra::{
 
 use pocket_ra_pico::BoardChannels;
 
-/// A test writes 1 plus the number of a game, and a seed, before it boots the image.
+/// Patched by a test before boot: 1 plus the number of a game, and a seed.
 #[unsafe(no_mangle)]
 #[used]
 static THOUGHTS: [u32; 2] = [0; 2];
 
 fn wanted() -> Option<(GameKind, u64)> {
-    // SAFETY: a valid static; volatile, because the image may have been changed after it was compiled.
+    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
     let [game, seed] = unsafe { core::ptr::read_volatile(&raw const THOUGHTS) };
     let mut kinds = GameKind::ALL.into_iter();
     let kind = kinds.find(|kind| u32::from(kind.number()) + 1 == game)?;
     Some((kind, seed.into()))
 }
 
-/// The bot task's answers, which the UI task sees first.
+/// The bot task's answers, intercepted from the UI task.
 static ANSWERS: Signal<CriticalSectionRawMutex, Choice> = Signal::new();
 
 pub fn observe(event: &Event) {

@@ -1,5 +1,5 @@
-//! A program for the chip that measures what thoughts cost: for each game how long a scribe takes, and how long the pharaoh
-//! takes to play out a thousand moves, and to reckon an endgame.
+//! Measures bot decisions on the chip: for each game a scribe's decision, a pharaoh's with a thousand playout moves,
+//! and an endgame search.
 
 #![no_std]
 #![no_main]
@@ -14,7 +14,7 @@ use pocket_ra_pico::start;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _board = embassy_rp::init(Default::default());
-    // SAFETY: called once, before the first thought.
+    // SAFETY: called once, before the first bot decision.
     unsafe { start::load_weights() };
     for kind in GameKind::ALL {
         let Ok(setup) = Setup::new(kind, *kind.players().end(), Options::default()) else {

@@ -1,5 +1,5 @@
-//! A program for the chip that shows whether the emulated one is right. The button held at power-up chooses what it does:
-//! left: arithmetic, right: random bits, A: flash, B: starves the watchdog, up: a fault, down: a panic, none: says hello.
+//! Checks of the emulated chip. The button held at power-up selects one: left: arithmetic, right: random bits, A:
+//! flash, B: watchdog timeout, up: a fault, down: a panic, none: prints a greeting.
 
 #![no_std]
 #![no_main]
@@ -27,7 +27,7 @@ const SECTOR_BYTES: u32 = 4096;
 const PAGE_BYTES: u32 = 256;
 const PAGES_WRITTEN: u8 = 4;
 
-/// A test writes over it before power-up.
+/// Patched by a test before power-up.
 #[unsafe(no_mangle)]
 static PROBE_WORD: u32 = 0x1234_5678;
 
@@ -43,7 +43,7 @@ async fn main(_spawner: Spawner) {
         Input::new(board.PIN_15, Pull::Up),
     ]
     .map(|button| button.is_low());
-    // Wakes its own task each time: the executor has to find the event when it goes to sleep, or the probe says nothing more.
+    // Wakes its own task each time: the executor has to find the event before sleeping, or the probe stays silent.
     for _ in 0..3 {
         yield_now().await;
     }
@@ -70,12 +70,12 @@ async fn main(_spawner: Spawner) {
             cortex_m::asm::nop();
         }
     } else if up {
-        // SAFETY: there is nothing at this address, which is the point: the chip faults.
+        // SAFETY: nothing is mapped at this address: the chip faults, as intended.
         info!("read {=u32}", unsafe { ptr::read_volatile(0x3000_0000 as *const u32) });
     } else if down {
         panic!("on purpose");
     } else {
-        // SAFETY: a static; volatile, or the compiler would put its own idea of the value here.
+        // SAFETY: a static; volatile, or the compiler would use its initial value.
         let word = unsafe { ptr::read_volatile(&raw const PROBE_WORD) };
         info!("word {=u32:x}", word);
         let reason = watchdog.reset_reason();

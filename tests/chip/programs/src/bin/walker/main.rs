@@ -1,5 +1,5 @@
-//! A program for the chip that walks through random games of every kind and number of players and says the hashes of
-//! their moves, and how many cycles a move took.
+//! Plays random games of every kind and number of players on the chip, and logs the hashes of their moves and the
+//! cycles per move.
 
 #![no_std]
 #![no_main]
