@@ -31,15 +31,14 @@ impl<T, const N: usize> Truncating<T> for Vec<T, N> {
     }
 }
 
-/// Collects items until the vector is full.
 pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) -> Vec<T, N> {
     let mut vec = Vec::new();
     vec.extend_truncated(items);
     vec
 }
 
-/// Stable insertion sort, ascending, for a handful of items. The sort of `core` takes 5 KB of flash per type and is no
-/// faster for so few.
+/// Stable ascending insertion sort. The sort of `core` takes 5 KB of flash per type and is no faster for a handful of
+/// items.
 pub fn sort_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..things.len() {
         let mut place = end;

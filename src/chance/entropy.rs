@@ -21,13 +21,11 @@ pub enum EntropySource {
     Seed(u64),
 }
 
-/// Entropy pool and the generator keyed from it.
 pub struct Entropy {
     pool: [u8; 32],
     generator: ChaCha20Rng,
     source: EntropySource,
     health: Health,
-    /// Deals drawn so far.
     deals: u64,
 }
 
@@ -37,7 +35,6 @@ impl Entropy {
         Entropy::with(EntropySource::RawBits, [0; 32])
     }
 
-    /// Deterministic draws from `seed`.
     pub fn seeded(seed: u64) -> Entropy {
         let mut key = [0; 32];
         for (to, from) in key.iter_mut().zip(seed.to_le_bytes()) {
@@ -70,7 +67,7 @@ impl Entropy {
         self.health.lag.windows()
     }
 
-    /// Adds `count` spaced raw bits, the oldest in the highest bit. All of them are health-tested before they count.
+    /// Adds `count` spaced raw bits, the oldest highest, after testing all of them.
     pub fn add_bits(&mut self, bits: u32, count: u32) {
         for index in (0..count.min(32)).rev() {
             let healthy = self.health.passes(bits >> index & 1 == 1);

@@ -1,5 +1,4 @@
-//! Fairness test of the generator: Pearson's chi-square over many rolls and its p-value, in fixed point with 48
-//! fractional bits.
+//! Fairness test: Pearson's chi-square over many rolls and its p-value, with 48 fractional bits.
 
 use super::{Draw, roll};
 
@@ -10,7 +9,6 @@ const ONE: u128 = 1 << POINT;
 /// 2 / sqrt(pi).
 const TWO_BY_ROOT_PI: u128 = 0x1_20dd_7504_29b7;
 
-/// Fairness test in progress.
 #[derive(Clone)]
 pub struct Fairness {
     faces: u8,
@@ -111,9 +109,9 @@ fn p_value(half: u128, degrees: u8) -> u16 {
 
 /// Share of the terms from d/2 on in the sum of h^a / Gamma(a + 1) over a = 0, 1, 2... or 1/2, 3/2, 5/2...
 fn later_terms(half: u128, degrees: u8) -> u128 {
-    /// Scaled largest term, far above the smallest that matters.
+    /// Largest term, far above the smallest that matters.
     const PEAK: u128 = 1 << 60;
-    // Sums the terms from the largest one up, then down, indexed by twice their exponent.
+    // Terms by twice their exponent, from the largest one up, then down.
     let odd = u128::from(degrees % 2);
     let peak = (2 * half / ONE).saturating_sub(1) / 2 * 2 + odd;
     let (mut later, mut all) = (0, 0);
@@ -173,7 +171,7 @@ fn root(square: u128) -> u128 {
     }
 }
 
-/// Never inlined: each 128-bit product takes hundreds of bytes of code on a 32-bit chip.
+/// Never inlined: a 128-bit product takes hundreds of bytes of code.
 #[inline(never)]
 fn scaled(value: u128, by: u128, over: u128) -> u128 {
     (value * by).checked_div(over).unwrap_or(0)

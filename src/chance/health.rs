@@ -52,7 +52,7 @@ impl AdaptiveProportion {
     }
 }
 
-/// Lag test: bits equal, or differ from, those a few bits earlier too often. Detects a periodic source.
+/// Lag test: bits too often equal, or differ from, those a few bits earlier. Detects a periodic source.
 ///
 /// Without jitter, the phase of a ring oscillator advances by the same angle from bit to bit. For any angle, one of the
 /// first 16 multiples is within 1/17 of whole turns; at that lag 15 of 17 bits agree: 451 of 512.
@@ -72,12 +72,10 @@ impl LagAgreement {
     /// Smallest count that a guess, right in 71 % of the cases, reaches in fewer than 2^-20 of the windows.
     pub const CUTOFF: u16 = 410;
 
-    /// Starts a run: the next bit is not adjacent to the last one.
     pub const fn begin_run(&mut self) {
         self.known = 0;
     }
 
-    /// Completed windows; wraps after 255.
     pub const fn windows(&self) -> u8 {
         self.windows
     }
@@ -106,7 +104,6 @@ impl LagAgreement {
     }
 }
 
-/// All tests together.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Health {
     repetition: RepetitionCount,
@@ -122,7 +119,6 @@ impl Health {
     }
 }
 
-/// Statistics of one window of raw bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
     pub ones: u16,

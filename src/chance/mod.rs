@@ -1,4 +1,4 @@
-//! Chance: entropy in, fair draws out. The bottom layer; health tests guard the raw bits.
+//! Chance: entropy in, fair draws out. The bottom layer.
 
 mod dice_seed;
 mod entropy;

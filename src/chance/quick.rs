@@ -1,4 +1,4 @@
-//! Fast generator for bots, which simulate thousands of games: 32 bits of state, a few instructions.
+//! Fast generator for the rollouts of bots: 32 bits of state, a few instructions.
 
 use core::convert::Infallible;
 

@@ -92,7 +92,6 @@ pub fn die(generator: &mut impl Draw, faces: u8) -> u8 {
     number(generator, faces, 1) as u8
 }
 
-/// Draws an outcome number for `count` dice.
 #[inline]
 pub fn number(generator: &mut impl Draw, faces: u8, count: u8) -> u16 {
     generator.below(outcomes(faces, count).into()) as u16
