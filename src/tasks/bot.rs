@@ -53,7 +53,7 @@ pub enum BotRequest {
 }
 
 impl BotRequest {
-    /// The decision of a bot, or a hint for a person. It only uses information known to the deciding seat.
+    /// A bot's decision or a person's hint, using only information known to the seat.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
         let seat = match table.position().turn() {
             Turn::Seat(seat) => seat,
@@ -77,9 +77,8 @@ impl BotRequest {
 
 /// Requests from the UI task to the bot task.
 ///
-/// A request is large, and copying it with interrupts masked would delay everything else. So there are two slots with
-/// async locks that mask nothing: the bot task holds the lock of the request it works on, the other slot is free for
-/// the next one.
+/// Copying a large request with interrupts masked would delay everything else. So there are two slots with async locks
+/// that mask nothing: the bot task locks the request it works on, the other slot is free for the next.
 pub struct BotMailbox<M: RawMutex> {
     // Not an array: it would be copied from an initialiser in flash.
     first: Place<M>,
@@ -88,11 +87,9 @@ pub struct BotMailbox<M: RawMutex> {
     wanted: Mutex<M, Cell<Wanted>>,
 }
 
-/// Slot for a request and its number.
 type Place<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
-/// State wanted by the UI task. Requests are numbered, so that a late answer is not mistaken for that of another
-/// request.
+/// Request state of the UI task. Numbering keeps a late answer from being taken for another request's.
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
@@ -194,7 +191,7 @@ pub trait Pace {
     fn rest(&self, moves: u32, in_two_seconds: u32) -> impl Future<Output = ()>;
 }
 
-/// Progress step in percent. Progress counts work, not time, so that all boards report the same.
+/// Progress step in percent. Counts work, not time, so that all boards report the same.
 const STEP: u8 = 5;
 
 /// Divisor of the pharaoh's budget for each reviewed move; otherwise a review takes minutes.
@@ -203,7 +200,6 @@ const REVIEW_SHARE: u32 = 4;
 /// Prepared searches kept, for the most likely decisions.
 const PREPARED: usize = 2;
 
-/// Answers requests forever.
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     let mut thoughts = [const { None }; PREPARED];
     loop {
@@ -236,7 +232,6 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     }
 }
 
-/// The request being answered.
 struct Thought<'a, P: Pace, M: RawMutex> {
     number: u16,
     /// Last reported percentage.

@@ -7,7 +7,6 @@ use embassy_time::Duration;
 use super::{Channels, Clock};
 use crate::{screens::Sound, table::settings::Volume};
 
-/// Tone generator of a board.
 pub trait Tone {
     fn hum(&mut self, hertz: u32, volume: Volume);
 

@@ -1,4 +1,4 @@
-//! Dice roller: owns the entropy source and answers the UI task's requests for rolls, deal numbers and session secrets.
+//! Dice roller: owns the entropy source and draws rolls, deal numbers and session secrets for the UI task.
 //!
 //! Every roll goes through [`Roll::roll`], so there is one mapping from entropy to faces. Raw bits are gathered after
 //! an answer, so that a request never waits for the oscillator.
@@ -21,7 +21,6 @@ use crate::{
 const SPACINGS: [u64; 8] = [50, 53, 47, 59, 43, 61, 41, 67];
 /// Words gathered at the start: the window of the slower health test.
 const WORDS_AT_START: usize = 32;
-/// Words gathered after each request.
 const WORDS_PER_REQUEST: usize = 2;
 /// Delay before the first raw bits: one timer interrupt per bit would delay the first frame.
 const START_DELAY: Duration = Duration::from_millis(100);
@@ -112,7 +111,6 @@ async fn gather(entropy: &mut Entropy, words: usize, bits: &mut impl RawBits, cl
     }
 }
 
-/// Spacing for this number of windows of the period test.
 fn spacing(windows: u8) -> Duration {
     let [usual, ..] = SPACINGS;
     let micros = SPACINGS.get(usize::from(windows) % SPACINGS.len());

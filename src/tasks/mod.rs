@@ -1,8 +1,8 @@
 //! Async loops around the pure layers, generic over the embedded-hal traits and [`Clock`]: the same code runs on the
 //! chip and, on virtual time, on the host.
 //!
-//! [`ui`] owns the state and receives events. [`input`], [`dice`], [`display`], [`buzzer`], [`bot`], [`storage`] and
-//! [`battery`] each serve one device or job; [`watchdog`] supervises the tasks that must stay responsive.
+//! [`ui`] owns the state; [`input`], [`dice`], [`display`], [`buzzer`], [`bot`], [`storage`] and [`battery`] exchange
+//! messages with it; [`watchdog`] supervises the tasks that must stay responsive.
 
 pub mod battery;
 pub mod bot;
@@ -50,7 +50,7 @@ pub trait Clock {
     fn until(&self, at: Instant) -> impl Future<Output = ()>;
 }
 
-/// Communication between the tasks.
+/// Channels and shared state between the tasks.
 pub struct Channels<M: RawMutex> {
     /// To the UI task.
     pub events: events::EventQueue<M>,
@@ -62,7 +62,7 @@ pub struct Channels<M: RawMutex> {
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
     pub requests: RequestQueue<M>,
-    /// To the storage task: the newest settings.
+    /// To the storage task.
     pub settings: Signal<M, Settings>,
     /// From the storage task: data too large for an event.
     pub loaded: Mutex<M, RefCell<LoadedState>>,
@@ -84,9 +84,7 @@ pub struct Channels<M: RawMutex> {
     /// To the board: switch off until a button is pressed; restart.
     pub switch_off: Signal<M, ()>,
     pub restart: Signal<M, ()>,
-    /// State of the supply.
     pub power: battery::Power<M>,
-    /// Between the UI task and the bot task.
     pub bot: bot::BotMailbox<M>,
 }
 

@@ -35,7 +35,6 @@ impl TaskId {
 
 const ALL: u8 = 0b111;
 
-/// Crash location of a hang.
 pub const PLACE: &str = "watchdog";
 
 /// Tasks that sent a heartbeat since the watchdog was last fed.
@@ -121,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    /// Advances by itself this number of times, then stops.
+    /// Advances automatically this number of times.
     struct Clock<'a>(&'a Cell<u32>);
 
     impl super::Clock for Clock<'_> {

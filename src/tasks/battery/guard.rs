@@ -1,4 +1,4 @@
-//! Flash wrapper that delays writes and erases while the supply is too low. A power failure then happens between two
+//! Flash wrapper that delays writes and erases while the supply is too low. A power failure then happens between
 //! operations, from which the storage task recovers at the next start.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;

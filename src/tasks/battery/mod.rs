@@ -30,7 +30,6 @@ use crate::{
     table::{memory::Notice, settings::Chemistry},
 };
 
-/// Power supply of a board.
 pub trait Supply {
     /// Millivolts; `None` if the board cannot measure them.
     fn millivolts(&mut self) -> Option<u16>;
@@ -50,7 +49,7 @@ const SAMPLE: Duration = Duration::from_millis(500);
 /// Smallest reported change in millivolts.
 const STEP: u16 = 20;
 
-/// State of the supply, shared between the tasks.
+/// Supply state shared between the tasks.
 pub struct Power<M: RawMutex> {
     state: Mutex<M, Cell<State>>,
     /// Signalled when `chemistry` changes.
@@ -83,7 +82,6 @@ impl<M: RawMutex> Power<M> {
         self.state().empty_since.is_some()
     }
 
-    /// Applies the setting.
     pub fn choose(&self, chemistry: Chemistry) {
         let state = self.state();
         if state.chemistry != Some(chemistry) {
@@ -106,7 +104,7 @@ impl<M: RawMutex> Default for Power<M> {
     }
 }
 
-/// Whether the board runs on its battery, so that its voltage matters.
+/// Whether the board runs on its battery.
 const fn is_on_battery(chemistry: Option<Chemistry>, vbus: Option<bool>) -> bool {
     match vbus {
         Some(is_present) => !is_present,
@@ -118,7 +116,6 @@ fn reading(supply: &mut impl Supply) -> Option<u16> {
     supply.millivolts().filter(|&millivolts| millivolts >= PLAUSIBLE)
 }
 
-/// Monitors the supply forever.
 pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
     let power = &channels.power;
     let mut watched = power.state().chemistry;

@@ -1,5 +1,4 @@
-//! Battery level from the averaged voltage: thresholds and discharge curve per chemistry, hysteresis, and a delay that
-//! ignores short sags under load.
+//! Battery level from the averaged voltage, with hysteresis and a delay that ignores short sags under load.
 
 use embassy_time::{Duration, Instant};
 

@@ -9,7 +9,6 @@ pub enum Line {
     Data,
 }
 
-/// GPIO access to the two lines.
 pub trait BitBangI2c {
     fn is_high(&self, line: Line) -> bool;
 
@@ -23,7 +22,7 @@ pub trait BitBangI2c {
 /// The rest of a byte and its acknowledge.
 const CLOCKS: usize = 9;
 
-/// Clocks out the byte that the panel is sending, then sends a STOP. Returns whether the bus is free.
+/// Clocks out the panel's byte, then sends a STOP. Returns whether the bus is free.
 pub fn free(lines: &mut impl BitBangI2c) -> bool {
     lines.pull(Line::Data, false);
     for _ in 0..CLOCKS {

@@ -16,8 +16,8 @@ impl From<DisplayError> for NoAnswer {
 }
 
 pub trait Bus {
-    /// Prepares the next attempt to set up the panel and returns its connection. `None` after all attempts have failed:
-    /// no panel is present; the following call starts over.
+    /// Prepares the next attempt to reach the panel. `None` once all have failed: no panel is present, and the next
+    /// call starts over.
     fn next_attempt(&mut self, config: PanelConfig, clock: &impl Clock) -> impl Future<Output = Option<PanelBus>>;
 
     /// The last attempt succeeded: resets the count of attempts.

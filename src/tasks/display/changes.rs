@@ -10,7 +10,7 @@ use crate::screens::{Focus, WIDTH};
 /// this length are sent along.
 const RUN_COST: usize = 9;
 
-/// Columns of a page sent in one transaction.
+/// Columns sent in one transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub page: u8,
@@ -43,7 +43,6 @@ impl Plan {
         self.0.clear();
     }
 
-    /// Adds the columns of a page that differ.
     pub fn add(&mut self, page: usize, wanted: &[u8; WIDTH], shown: &[u8; WIDTH], focus: Focus) {
         let mut from = 0;
         while let Some(columns) = next_run(wanted, shown, from) {

@@ -1,5 +1,4 @@
-//! Controller commands, sent through the `ssd1306` driver. The SH1106 supports all but three of them and has wider RAM
-//! than its panel.
+//! Controller commands, sent through the `ssd1306` driver. The SH1106 lacks three of them.
 //!
 //! `Ssd1306Async::init` is not used: it switches the panel on while its RAM still holds noise.
 
@@ -68,7 +67,6 @@ fn driver<B: Bus>(interface: Interface<'_, B>) -> Driver<'_, B> {
     Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
 }
 
-/// Sends commands in one transaction.
 async fn send<B: Bus>(bus: &mut B, commands: impl IntoIterator<Item = Command>) -> Result<(), NoAnswer> {
     let mut interface = Interface::new(bus);
     for command in commands {
@@ -110,7 +108,6 @@ async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: 
     Ok(driver)
 }
 
-/// Writes pixels to a page from `column` on.
 pub async fn draw<B: Bus>(
     bus: &mut B,
     controller: Controller,

@@ -22,7 +22,7 @@ use crate::{
 /// Panel addresses; most modules ship with the first.
 const ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
-/// Command bytes that set page and column.
+/// Command bytes for page and column.
 const POSITION: usize = 3;
 
 /// Longest transfer: position with a control byte before each byte, one control byte, a page of pixels.
@@ -78,7 +78,6 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.extend_from_slice(pixels).map_err(|_| PIXELS)
     }
 
-    /// Appends commands and the control byte for pixels.
     fn announce_pixels(&mut self, commands: &[u8]) -> Result<(), u8> {
         for &command in commands {
             self.transfer.push(ONE_COMMAND)?;
@@ -87,7 +86,7 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.push(PIXELS)
     }
 
-    /// Recovers a bus that is held low, on which a transfer would never end.
+    /// Recovers a bus held low, on which a transfer would never end.
     fn free_lines(&mut self) -> Result<(), NoAnswer> {
         // Clocking is impossible if SCL is held.
         if self.port.is_high(Line::Clock) && !self.port.is_high(Line::Data) {

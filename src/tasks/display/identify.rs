@@ -1,5 +1,5 @@
-//! Distinguishes SH1106 and SSD1306 by reading display RAM, as both acknowledge the same address. Runs before set-up while the
-//! panel is off; overwrites 16 bytes of its RAM.
+//! Distinguishes SH1106 and SSD1306, which share an address, by reading display RAM. Runs before set-up with the panel
+//! off; overwrites 16 bytes of RAM.
 
 use super::{
     bus::{Bus, NoAnswer},
@@ -28,7 +28,7 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     })
 }
 
-/// Writes and reads back pixels with SH1106 addressing.
+/// Writes and reads pixels with SH1106 addressing.
 async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     send_nops(bus, 3).await?;
     // In RAM: DMA cannot read from flash while the processor sleeps.

@@ -24,7 +24,7 @@ impl<'a, B: Bus> Interface<'a, B> {
         }
     }
 
-    /// Sends the buffered commands and reads pixels, see [`Bus::read_back`].
+    /// See [`Bus::read_back`].
     pub async fn read_back(self, pixels: &mut [u8]) -> Result<(), NoAnswer> {
         self.bus.read_back(&self.commands, pixels).await
     }

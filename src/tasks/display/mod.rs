@@ -42,7 +42,7 @@ use crate::{
     table::settings::{Controller, PanelConfig},
 };
 
-/// Probe interval for a missing panel, and status check interval of a present one.
+/// Interval of probes, and of status checks while the panel is present.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 /// Some panels start later than the chip: probe every 15 ms for the first 300 ms.
 const EARLY_PROBE_INTERVAL: Duration = Duration::from_millis(15);
@@ -99,7 +99,6 @@ impl<M: RawMutex> SharedFrame<M> {
         self.sending.lock(Cell::get)
     }
 
-    /// Waits until no changes are being sent.
     pub async fn sent(&self) {
         while self.is_sending() {
             self.sent.wait().await;
@@ -386,7 +385,6 @@ struct Connected {
     readable: bool,
 }
 
-/// Sends one run of the wanted frame and records it in `shown`.
 async fn send<B: Bus, M: RawMutex>(
     bus: &mut B,
     controller: Controller,

@@ -11,7 +11,6 @@ use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
 /// Reset pulse and recovery time. The data sheets require 3 us; long wires and a capacitor on the module need more.
 const RESET: Duration = Duration::from_micros(100);
 
-/// Panel on a dedicated SPI port.
 pub struct SpiBus<S, P> {
     port: S,
     lines: SpiLines<P>,
@@ -20,7 +19,6 @@ pub struct SpiBus<S, P> {
     config: Option<PanelConfig>,
 }
 
-/// Control lines besides clock and data.
 pub struct SpiLines<P> {
     /// CS: low while the panel is selected.
     pub select: P,

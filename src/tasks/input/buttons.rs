@@ -10,7 +10,7 @@ use crate::screens::press::{Action, Button, Press};
 
 /// Minimum closed time of a press. Interference and discharges last microseconds; pin reads are at most 0.1 ms late.
 pub const CONFIRM: Duration = Duration::from_micros(150);
-/// Debounce lock-out after an accepted edge.
+/// Lock-out after an accepted edge.
 const BOUNCE: Duration = Duration::from_millis(25);
 /// Open time of a release. A worn switch opens for up to 5 ms during a press, long after [`BOUNCE`], and must not
 /// decide twice. No longer, because every decision waits for it.
@@ -24,7 +24,6 @@ const REPEAT: Duration = Duration::from_millis(150);
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
 
-/// Pin level and debounced state of one switch.
 #[derive(Clone, Copy)]
 struct Contact {
     closed: bool,

@@ -48,7 +48,6 @@ impl Outbox {
         self.waiting.front().copied()
     }
 
-    /// Removes the oldest press.
     pub fn sent(&mut self) {
         self.waiting.pop_front();
     }
