@@ -52,7 +52,7 @@ macro_rules! match_search {
 }
 
 impl AnySearch {
-    /// Searches the decision a position waits for; `None` at a chance position or when over.
+    /// `None` at a chance position or when over.
     #[inline(never)]
     pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<AnySearch> {
         with_game!(position, game => Search::new(game, seed, budget).map(AnySearch::from))
@@ -64,7 +64,7 @@ impl AnySearch {
         match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
     }
 
-    /// Performs one step; returns whether there is more to do.
+    /// Performs one step; false when finished.
     pub fn step(&mut self) -> bool {
         with_search!(self, search => search.step())
     }
@@ -73,7 +73,6 @@ impl AnySearch {
         with_search!(self, search => search.progress())
     }
 
-    /// Best decision so far.
     pub fn choice(&self) -> Option<Choice> {
         with_search!(self, search => search.choice())
     }

@@ -4,7 +4,6 @@ use core::{convert::Infallible, fmt};
 
 use super::Judge;
 
-/// Result of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reckoned<M> {
     /// Not finished; the work of this step, counted as in [`Judge::BUDGET`].
@@ -15,7 +14,6 @@ pub enum Reckoned<M> {
     Open,
 }
 
-/// State of an endgame solver.
 pub trait Endgame<G: Judge>: Sized + Clone + fmt::Debug {
     /// `None` if the position is not an endgame, or too large for `budget`.
     fn of(game: &G, budget: u32) -> Option<Self>;
@@ -24,7 +22,6 @@ pub trait Endgame<G: Judge>: Sized + Clone + fmt::Debug {
     fn step(&mut self, game: &G) -> Reckoned<G::Move>;
 }
 
-/// For games without a solver.
 impl<G: Judge> Endgame<G> for Infallible {
     fn of(_: &G, _: u32) -> Option<Self> {
         None

@@ -87,8 +87,7 @@ fn mean_of_others(sum: i32, players: u8) -> i32 {
     sum.checked_div(i32::from(players) - 1).unwrap_or(0)
 }
 
-/// Evaluation of a game for the bots. Values are chances to win in parts of [`STANDING`]; only their differences
-/// matter.
+/// Evaluation of a game. Values are chances to win in parts of [`STANDING`]; only their differences matter.
 ///
 /// Called on positions with randomised secrets: may only use information known to the deciding seat.
 pub trait Judge: Game {
@@ -151,14 +150,13 @@ pub trait Judge: Game {
     /// Evaluation of a seat against the others, or its result when over, within ±[`STANDING`].
     fn standing(&self, seat: Seat) -> i32;
 
-    /// Explains a decision.
     fn reason(&self, chosen: Self::Move) -> Reason;
 }
 
 /// Bound of [`Judge::standing`].
 pub const STANDING: i32 = 16 * 1024;
 
-/// Best decision by [`Judge::judge`], the first of equals; `None` at a chance position or when over.
+/// Best decision by [`Judge::judge`], the first of equals.
 pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
@@ -196,10 +194,10 @@ pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Mo
     found.map(|(chosen, _)| chosen)
 }
 
-/// Search budget in moves. Only pharaoh and vizier search.
+/// Search budget in moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// What the chip manages in two seconds.
+    /// The work of two seconds on the chip.
     Device,
     Moves(u32),
 }
@@ -212,7 +210,7 @@ impl Budget {
         }
     }
 
-    /// Budget of a level, at most its own share; `None` if it decides at once.
+    /// At most the level's own budget; `None` if it decides at once.
     const fn share<G: Judge>(self, level: Level, _: &G) -> Option<Budget> {
         let moves = self.moves::<G>();
         match level {
@@ -223,7 +221,6 @@ impl Budget {
         }
     }
 
-    /// As [`Budget::moves`], with the type inferred.
     pub(super) const fn moves_in<G: Judge>(self, _: &G) -> u32 {
         self.moves::<G>()
     }
@@ -247,7 +244,6 @@ impl Progress {
     }
 }
 
-/// Decision with its explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub code: Code,
@@ -278,10 +274,9 @@ pub fn choose(
     }
 }
 
-/// Outcome of [`begin`].
 #[derive(Debug)]
 pub enum Begun<'a> {
-    /// No decision: a chance position, or over.
+    /// At a chance position, or when over.
     Nothing,
     Decided(Choice),
     Thinking(&'a mut AnySearch),
@@ -323,15 +318,13 @@ pub fn begin<'a>(
     }
 }
 
-/// Moves an element to the front, preserving the order of the others.
 fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {
     if let Some([first, rest @ ..]) = thoughts.get_mut(..=place) {
         rest.iter_mut().for_each(|other| core::mem::swap(first, other));
     }
 }
 
-/// Predicted decision of the given rank, from 0, by [`Judge::foresee`]. `None` at a chance position, when over, or
-/// beyond the last one.
+/// Predicted decision of the given rank, from 0, by [`Judge::foresee`]; `None` if there are fewer.
 pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     fn ranked<G: Judge>(game: &G, rank: usize) -> Option<Code> {
         let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
@@ -349,10 +342,9 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     with_game!(position, game => ranked(game, rank))
 }
 
-/// Ranks supported by [`likely`].
 pub const LIKELY: usize = 4;
 
-/// Decision without search; `None` at a chance position or when over.
+/// Decides without search.
 #[inline(never)]
 fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };

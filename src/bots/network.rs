@@ -9,7 +9,6 @@ use crate::rules::{MAX_PLAYERS, Seat};
 /// Weights of a row: the hidden units, then the direct one.
 pub const WIDTH: usize = 8;
 
-/// Hidden units.
 pub const UNITS: usize = WIDTH - 1;
 
 /// 1.0 in weights.
@@ -26,7 +25,6 @@ pub type Row = [u32; WIDTH / 4];
 
 pub const OFFSET: i32 = 128;
 
-/// Network with `TABLE` features of the table and `SEAT` features of each seat.
 #[derive(Clone, Debug)]
 pub struct Network<const TABLE: usize, const SEAT: usize> {
     bias: Row,
@@ -95,7 +93,6 @@ const fn row_at(file: &[u8], number: usize) -> Row {
     row
 }
 
-/// Interface for training.
 pub trait Shape: Sized {
     /// Numbers of features.
     const TABLE: usize;
@@ -189,7 +186,7 @@ impl Sum {
     }
 }
 
-/// Feature indices of a position, defined by its game.
+/// Feature indices of a position.
 pub trait Features {
     fn players(&self) -> u8;
 
@@ -251,7 +248,6 @@ pub fn squash(value: i32) -> i32 {
     if value < 0 { -risen } else { risen }
 }
 
-/// Visits all features: of the table, then of every seat.
 pub fn visit_all(features: &impl Features, visit: &mut dyn FnMut(Option<Seat>, usize)) {
     features.of_table(&mut |index| visit(None, index));
     for seat in 0..features.players() {

@@ -61,7 +61,7 @@ impl From<auction::Phrase> for Phrase {
     }
 }
 
-/// Most parts of a number in any game.
+/// Most parts in any game.
 const PARTS: usize = 6;
 
 /// A phrase with its numbers and the parts of the first number, largest first, which add up to it.
@@ -83,7 +83,6 @@ impl Reason {
         }
     }
 
-    /// Adds the second number.
     pub const fn and(self, second: i16) -> Reason {
         Reason { second, ..self }
     }
@@ -108,7 +107,6 @@ impl Reason {
         reason
     }
 
-    /// Inserts by size; drops zeros.
     fn add(&mut self, part: Part, points: i16) {
         let mut parts: Vec<(Part, i16), PARTS> = collect_truncated(self.parts());
         let place = parts
@@ -133,13 +131,12 @@ impl Reason {
         self.second
     }
 
-    /// Parts of the number, largest first.
+    /// Largest first.
     pub fn parts(&self) -> impl Iterator<Item = (Part, i16)> + use<> {
         self.parts.into_iter().flatten()
     }
 }
 
-/// Rounds to whole points.
 pub fn whole(worth: i32, fractions: i32) -> i16 {
     (worth + fractions / 2).checked_div_euclid(fractions).unwrap_or(0) as i16
 }

@@ -13,7 +13,6 @@ use crate::{
     },
 };
 
-/// Moves named by a review.
 pub const MISTAKES: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +21,6 @@ pub struct Mistake {
     pub number: u16,
     pub seat: Seat,
     pub played: Code,
-    /// Better decision and its explanation.
     pub better: Choice,
     pub margin: Margin,
 }
@@ -62,7 +60,6 @@ impl Margin {
     }
 }
 
-/// Progress of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reviewed {
     /// Moves done and their total.
@@ -125,7 +122,6 @@ pub async fn review<const N: usize>(
     Ok(worst)
 }
 
-/// Inserts by [`Margin::at_least`], after equals.
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     let cost = mistake.margin.at_least();
     let place = worst.iter().position(|other| other.margin.at_least() < cost);

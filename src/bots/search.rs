@@ -18,7 +18,6 @@ use crate::{
 /// Most decisions searched; if there are more, the best by prior evaluation.
 pub const ARMS: usize = 24;
 
-/// A decision under trial.
 #[derive(Clone, Copy, Debug)]
 struct Arm<M> {
     chosen: M,
@@ -42,7 +41,7 @@ impl<M> Arm<M> {
     }
 }
 
-/// Search state, of fixed size.
+/// Search over the decisions of one position, of fixed size.
 #[derive(Clone, Debug)]
 pub struct Search<G: Judge> {
     root: G,
@@ -51,9 +50,8 @@ pub struct Search<G: Judge> {
     /// Sorted after each halving; only the first `live` are still searched.
     arms: Vec<Arm<G::Move>, ARMS>,
     live: u8,
-    /// Arm of the current or next rollout.
     next: u8,
-    /// Complete rounds: one rollout of every live arm with the same random numbers.
+    /// Complete rounds: a rollout of every live arm.
     rounds: u16,
     moves: u32,
     budget: u32,
@@ -63,11 +61,9 @@ pub struct Search<G: Judge> {
     squares: u64,
     /// Runs before any rollout; `None` without an endgame or when finished.
     endgame: Option<G::Endgame>,
-    /// Rollout in progress.
     playing: Option<Playing<G>>,
 }
 
-/// A rollout, advanced step by step.
 #[derive(Clone, Debug)]
 struct Playing<G> {
     game: G,
@@ -160,7 +156,7 @@ impl<G: Judge> Search<G> {
         self.halving = u32::MAX;
     }
 
-    /// Performs one step of the endgame solver or the rollout; returns whether there is more to do.
+    /// Performs one step of the endgame solver or the rollout; false when finished.
     pub fn step(&mut self) -> bool {
         if let Some(endgame) = &mut self.endgame {
             match endgame.step(&self.root) {
@@ -232,7 +228,6 @@ impl<G: Judge> Search<G> {
         }
     }
 
-    /// Best decision so far; `None` only if there never was one.
     pub fn choice(&self) -> Option<Choice> {
         self.best().map(|arm| Choice {
             code: Code(G::code(arm.chosen)),

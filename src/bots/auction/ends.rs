@@ -32,12 +32,10 @@ impl<'a, G: Market> Ends<'a, G> {
         }
     }
 
-    /// Number of network evaluations.
     pub fn judged(&self) -> u32 {
         self.judged.len() as u32
     }
 
-    /// Evaluation of every seat after this outcome.
     pub fn values(&mut self, end: End) -> [i32; MAX_PLAYERS] {
         if let Some((_, values)) = self.judged.iter().find(|(judged, _)| *judged == end) {
             return *values;
@@ -54,7 +52,6 @@ impl<'a, G: Market> Ends<'a, G> {
         self.values(end).get(usize::from(seat)).copied().unwrap_or(0)
     }
 
-    /// The highest bid so far.
     pub fn standing_bid(&self) -> End {
         let auction = self.game.auction();
         let highest = auction.highest_bid();
@@ -93,7 +90,6 @@ impl<'a, G: Market> Ends<'a, G> {
         best.map_or(bid, |(_, end)| end)
     }
 
-    /// Outcome of the auction from its current state.
     pub fn likely(&mut self) -> End {
         let Turn::Seat(seat) = self.game.turn() else {
             return None;

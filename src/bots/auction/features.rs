@@ -15,10 +15,9 @@ const RA_LEFT: usize = 11;
 /// Leads in steps of two points.
 const LEADS: usize = 31;
 
-/// Number of table features.
 pub const TABLE: usize = 4 + EPOCHS * RA_LEFT + 9 + 17 + 12 + 4 + 8;
 
-/// Number of seat features; those of its tiles follow.
+/// Seat features; those of its tiles follow.
 pub const SEAT: usize = 16 + 16 + 6 + 5 + 8 + 12 + EPOCHS * LEADS + 9 + 9;
 
 /// Precomputed values of several features.
@@ -111,7 +110,6 @@ impl Scene {
     }
 }
 
-/// Ra tiles left until the epoch ends.
 fn ra_left<T: Copy + PartialEq>(auction: &Auction<T>) -> i32 {
     i32::from(auction.ra_track_size().saturating_sub(auction.ra_tiles()))
 }

@@ -1,10 +1,9 @@
 //! Endgame solver for the only seat with a sun left, its last: draw, or take the lot?
 //!
-//! Taking the lot ends the epoch; so does the last Ra tile, without the lot. Drawing, but taking the lot after `depth`
-//! draws at the latest, is a lower bound for drawing: if it exceeds taking now, drawing is proved. If the track is full
-//! by then, the bound is exact (unless a full lot is worth declining) and otherwise proves taking. In other cases the
-//! result is open. In the last epoch all ends are final results; before, the network evaluates the start of the next
-//! epoch.
+//! Taking the lot ends the epoch; the last Ra tile does so without the lot. Taking it after `depth` draws at the latest
+//! is a lower bound for drawing: if that exceeds taking now, drawing is proved. If the track must be full by then, the
+//! bound is exact and otherwise proves taking (assuming that a full lot is never declined). In other cases the result
+//! is open. In the last epoch all ends are final results; before, the network evaluates the next epoch's start.
 
 use core::task::{Poll, ready};
 
@@ -28,7 +27,6 @@ pub struct LastSun {
     seat: Seat,
     sun: u8,
     epoch: u8,
-    /// Search depth in draws.
     depth: u8,
     /// Iteration state of each draw but the last, which is expanded in one step.
     draws: [Tiles; DEPTH - 1],
@@ -40,7 +38,7 @@ pub struct LastSun {
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
     seen: u8,
-    /// Weighted sum of standings, and the sum of the weights.
+    /// Weighted sum of standings.
     sum: i32,
     weight: i32,
 }
@@ -173,7 +171,7 @@ impl LastSun {
         game.turn() == Turn::Over || game.auction().epoch() != self.epoch
     }
 
-    /// Takes the lot, which ends the epoch; returns the standing.
+    /// Takes the lot and returns the standing.
     fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
         if game.auction().stage() == Stage::Turn {
             // Always legal in the seat's own turn.

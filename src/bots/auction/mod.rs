@@ -26,12 +26,10 @@ pub trait Market: Judge + Game<Move: From<Move>> {
 
     fn network() -> &'static Self::Network;
 
-    /// Network input for the position.
     fn view(&self) -> impl Features;
 
     fn auction(&self) -> &Auction<Self::Tile>;
 
-    /// The sun bid by a move, if it is a bid.
     fn bid(chosen: Self::Move) -> Option<u8>;
 
     /// Whether a decision of the game's own is pending before the next turn.
@@ -44,7 +42,6 @@ pub trait Market: Judge + Game<Move: From<Move>> {
     /// of the game.
     fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
 
-    /// The total of [`Market::explain`].
     fn lot_points(&self, seat: Seat) -> i16 {
         self.explain(seat, Phrase::Lot).number()
     }
@@ -123,7 +120,7 @@ pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn 
     });
 }
 
-/// Mean evaluation of a seat over the tiles that may be drawn.
+/// Mean over the tiles that may be drawn.
 fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     let (mut sum, mut tiles) = (0, 0);
     drawing.outcomes(|tile, weight| {

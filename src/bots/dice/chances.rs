@@ -1,4 +1,4 @@
-//! Converts points ahead into a chance to win.
+//! Converts a lead in points into a chance to win.
 
 use super::{
     super::{
@@ -15,12 +15,11 @@ const MOST_MARGIN: i32 = 128;
 /// Value of a certain win, and negated of a certain loss.
 pub const CERTAIN: i32 = STANDING - MOST_MARGIN;
 
-/// Fixed-point unit of logits; the tables below step by eighths of it.
+/// Fixed-point scale of logits, and the shift to the table step of 1/8.
 const LOGIT: i32 = 2048;
 const EIGHTH: u32 = 8;
 const _: () = assert!(LOGIT == 8 << EIGHTH && UNIT == 2 * LOGIT);
 
-/// Chance to win of a seat as a function of further gains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Chances {
     logits: i32,
@@ -64,7 +63,6 @@ impl Chances {
         chances
     }
 
-    /// Chance after this gain.
     pub(super) fn with(&self, gain: i32) -> i32 {
         let margin = self.margin + gain;
         let won = match self.slope {

@@ -33,7 +33,6 @@ use crate::{
     },
 };
 
-/// Weights of the tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i8; WEIGHTS]);
 
@@ -80,7 +79,6 @@ impl After {
     }
 }
 
-/// Steps of Ra for a number of suns.
 const fn steps_of(suns: u8) -> u8 {
     if suns <= 2 { suns } else { 0 }
 }
@@ -204,7 +202,7 @@ fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-/// Lets the victims of a disaster make their cheapest removals.
+/// Makes the victims' cheapest removals.
 fn settle(position: &mut Dice, weights: &Weights) {
     while position.disaster().is_some() {
         let removed = best_removal(position, weights).is_some_and(|chosen| position.play(chosen).is_ok());
@@ -228,7 +226,6 @@ fn best_disaster(position: &Dice, weights: &Weights) -> Option<Move> {
         .map(Move::Disaster)
 }
 
-/// Next use of the dice in the plan.
 fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
     let faces = position.dice()?;
     let suns = position.suns();
@@ -251,7 +248,7 @@ fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-/// Fast decision: evaluates only the planned one.
+/// Evaluates only the planned decision.
 pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     if position.is_choosing() {
         best_roll(position, weights)

@@ -17,7 +17,6 @@ use crate::{
 
 const TRACK_END: u8 = 12;
 
-/// Unused dice without the suns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     pub pharaohs: u8,
@@ -221,7 +220,6 @@ impl Prospects {
             .unwrap_or(0)
     }
 
-    /// Best use of the dice.
     pub(super) fn plan(&self, held: &Held) -> Plan {
         let count = held.monuments.len();
         self.plan_counts(

@@ -104,7 +104,6 @@ impl Rerolls {
         self.worth[0].into()
     }
 
-    /// Value of rerolling `rolled`.
     pub(super) fn worth(&self, faces: Faces, rolled: DiceSet) -> i32 {
         let mut hand = 0;
         for colour in DiceSet::ALL.without(rolled).iter() {

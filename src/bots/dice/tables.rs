@@ -5,7 +5,7 @@ use super::worth::{Columns, Moment};
 /// Eighths of a point.
 pub(super) const POINT: i32 = 8;
 
-/// Phases of an epoch for a seat: with two players, remaining steps of Ra and who rolls next.
+/// Phases of an epoch for a seat. With two players: remaining steps of Ra, and which seat rolls next.
 pub(super) const PHASES: usize = 16;
 /// Combinations of own markers and free cells, together at most five.
 const HELD_AND_FREE: usize = 21;

@@ -112,7 +112,6 @@ const fn turns(players: usize) -> [[u32; MOST_STEPS + 1]; 4] {
     turns
 }
 
-/// Spaces open to a seat.
 pub(super) fn open_spaces(position: &Dice, board: &SeatBoard) -> u8 {
     Space::all()
         .filter(|&space| {
@@ -157,7 +156,6 @@ impl Columns {
         })
     }
 
-    /// Number of columns with a marker.
     pub(super) fn begun(&self) -> u8 {
         self.markers.iter().filter(|&&markers| markers > 0).count() as u8
     }
@@ -330,9 +328,7 @@ pub(super) fn tracks(position: &Dice) -> [u8; 4] {
 /// State after the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
-    /// Position of Ra.
     pub ra: u8,
-    /// The seat that rolls next.
     pub next: Seat,
 }
 
@@ -345,7 +341,6 @@ impl Ending {
         }
     }
 
-    /// Moment of each seat.
     pub(super) fn moments(self, position: &Dice) -> [Moment; 4] {
         let players = position.players();
         let mut seats = 0..;
@@ -394,7 +389,6 @@ impl Standings {
     }
 }
 
-/// Chance to win of a seat after the turn.
 pub(super) fn chances(position: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Chances {
     let moments = ending.moments(position);
     let standings = Standings::new(position, &moments, weights);

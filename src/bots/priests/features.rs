@@ -21,7 +21,7 @@ pub struct View<'a> {
     game: &'a Priests,
     scene: Scene,
     areas: [Area; MAX_PLAYERS],
-    /// Points for each seat's tiles if the epoch ended now.
+    /// Points if the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 

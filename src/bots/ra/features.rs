@@ -24,7 +24,7 @@ pub struct View<'a> {
     game: &'a Ra,
     scene: Scene,
     tiles: [Tiles; MAX_PLAYERS],
-    /// Points for each seat's tiles if the epoch ended now.
+    /// Points if the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 
@@ -43,7 +43,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Tiles of a seat.
     fn of_tiles(&self, seat: Seat, tiles: &Tiles, group: &mut Group<'_>) {
         let count = |kind: Kind| i32::from(tiles.count(kind));
         group.one(5, count(Kind::God));
@@ -99,7 +98,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// Number of different kinds of a family.
 fn kinds(tiles: &Tiles, family: &[Kind]) -> i32 {
     family.iter().filter(|&&kind| tiles.count(kind) > 0).count() as i32
 }

@@ -24,7 +24,6 @@ mod place {
     pub const END: usize = 87;
 }
 
-/// Number of counts of a world.
 pub const COUNTS: usize = place::END;
 
 /// Weights of a moment: one per count, then the two numbers of a [`Chance`] for two to five players.
@@ -98,7 +97,6 @@ impl Chance {
     }
 }
 
-/// Part of an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum About {
     Effects,
@@ -170,7 +168,6 @@ impl Uses {
     }
 }
 
-/// Visits the counts of a world.
 pub(super) fn counts(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) {
     let crystals = count_effects(world, moment, visit);
     visit(place::WATER, world.water.into());
@@ -319,7 +316,6 @@ fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
     }
 }
 
-/// Evaluation at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judgement<'a> {
     moment: Moment,
@@ -347,7 +343,6 @@ impl<'a> Judgement<'a> {
         sum
     }
 
-    /// Expected energy by part.
     pub fn parts(&self, world: &Outlook, mut visit: impl FnMut(About, i32)) {
         if let Some(weights) = self.weights {
             counts(world, &self.moment, &mut |index, count| {

@@ -190,7 +190,6 @@ impl Judge for Rauha {
     }
 }
 
-/// The deciding seat, or 0.
 fn decider(position: &Rauha) -> Seat {
     match position.turn() {
         Turn::Seat(seat) => seat,

@@ -79,7 +79,6 @@ impl Awake {
     }
 }
 
-/// A seat's world and the relevant state of its rivals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Outlook {
     pub faces: [&'static Face; CELLS],
@@ -143,7 +142,6 @@ impl Outlook {
         outlook
     }
 
-    /// Contents of each cell of a line.
     pub fn shown_in(&self, line: [usize; 3]) -> [Entities; 3] {
         line.map(|index| self.shown.get(index).copied().unwrap_or(0))
     }
@@ -166,7 +164,7 @@ impl Outlook {
         lost.fold(self.water, |water, entity| water.saturating_sub(entity.water()))
     }
 
-    /// Another seat takes entities, from this one or elsewhere.
+    /// Another seat takes entities.
     pub fn lose(&mut self, taken: Entities) {
         self.water = self.water_without(taken);
         self.owned &= !taken;
@@ -228,7 +226,6 @@ impl Outlook {
         self.faces[cell.index()].effect
     }
 
-    /// Multiplier of an effect.
     pub fn count(&self, per: Option<Per>) -> u8 {
         match per {
             None => 1,
@@ -269,7 +266,6 @@ impl Outlook {
         most
     }
 
-    /// Uses an affordable effect.
     fn gain(&mut self, effect: Effect, target: Option<Cell>) {
         self.crystals = self.crystals.saturating_sub(effect.pay);
         let amount = self.amount(effect);
@@ -372,7 +368,6 @@ impl Outlook {
         best
     }
 
-    /// Plays the rest of the turn or scoring.
     pub fn finish(&mut self, mut awake: Awake, after: &Judgement) {
         // Upper bound for the uses in a turn.
         for _ in 0..CELLS + Entity::COUNT {

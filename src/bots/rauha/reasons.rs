@@ -108,7 +108,6 @@ fn gain(entity: Entity) -> Option<Gain> {
     entity.effect().map(|effect| effect.gain)
 }
 
-/// Immediate gain of a use.
 fn now(position: &Rauha, chosen: Move, gain: Option<Gain>) -> Reason {
     use crate::rules::Game;
     let seat = decider(position);

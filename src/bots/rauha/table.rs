@@ -18,7 +18,6 @@ use crate::{
 
 type Worlds = Vec<Outlook, MAX_PLAYERS>;
 
-/// The world of every seat, with the state of its rivals.
 fn worlds(position: &Rauha) -> Worlds {
     let mut worlds: Worlds = collect_truncated((0..position.players()).map(|seat| Outlook::new(position, seat)));
     let others: Vec<_, MAX_PLAYERS> =
@@ -34,7 +33,6 @@ fn worlds(position: &Rauha) -> Worlds {
     worlds
 }
 
-/// Minimum without one seat's value.
 fn smallest(waters: &[u8], but: Seat) -> u8 {
     let others = (0..).zip(waters).filter(|(seat, _)| *seat != but);
     others.map(|(_, &water)| water).min().unwrap_or(0)
@@ -81,7 +79,7 @@ fn ahead(values: &Values, seat: Seat) -> i32 {
     own - (best + mean_of_others(sum, values.len() as u8)) / 2
 }
 
-/// Current lead of a seat, in [`ENERGY`](super::ENERGY).
+/// In [`ENERGY`](super::ENERGY).
 pub fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
     let worlds = worlds(position);
     let values = (0..).zip(&worlds).map(|(other, world)| {
@@ -91,7 +89,6 @@ pub fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
     ahead(&collect_truncated(values), seat)
 }
 
-/// The table as seen by a seat about to act.
 pub(super) struct Table<'a> {
     seat: Seat,
     notch: u8,
@@ -139,7 +136,7 @@ impl<'a> Table<'a> {
         self.work.get()
     }
 
-    /// Lead of the seat if its world has become `own` after its move.
+    /// Lead of the seat if its world becomes `own`.
     pub fn standing(&self, own: &Outlook) -> i32 {
         self.work.set(self.work.get() + 1);
         let taken = own.owned & !self.own.owned;
@@ -246,7 +243,6 @@ pub(super) struct Promising {
     missing: [Entities; Cell::COUNT],
 }
 
-/// Number of cheapest cells considered.
 const LOOKS: u8 = 3;
 
 impl Promising {
