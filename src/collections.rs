@@ -1,22 +1,21 @@
-//! Collections of a fixed size, filled and sorted without a panic. Their capacities follow from the rules; where one were wrong,
-//! what does not fit would be left out, and the device would play on.
+//! Panic-free operations on fixed-size collections. Capacities follow from the rules; if one is too small, excess items
+//! are dropped and the device keeps running.
 
 use core::mem;
 
 use heapless::Vec;
 
 pub trait Truncating<T> {
-    /// Adds what fits.
+    /// Adds items until the vector is full.
     fn extend_truncated(&mut self, items: impl IntoIterator<Item = T>);
 
-    /// Puts an item before the one at `place`, or last where there is none; without room it is handed back.
+    /// Inserts before `place`, or at the end if that is out of range. Returns the item if the vector is full.
     fn insert_at(&mut self, place: usize, item: T) -> Result<(), T>;
 }
 
 impl<T, const N: usize> Truncating<T> for Vec<T, N> {
     fn extend_truncated(&mut self, items: impl IntoIterator<Item = T>) {
         for item in items.into_iter().take(N - self.len()) {
-            // There is room: no more were taken.
             let _ = self.push(item);
         }
     }
@@ -32,15 +31,14 @@ impl<T, const N: usize> Truncating<T> for Vec<T, N> {
     }
 }
 
-/// What fits of these.
 pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) -> Vec<T, N> {
     let mut vec = Vec::new();
     vec.extend_truncated(items);
     vec
 }
 
-/// Sorts by insertion, the smallest key first; equals stay in their order. For the handful of things that a game has: the sort
-/// of the core library takes five kilobytes of flash for every kind of thing, and is no faster for so few.
+/// Stable ascending insertion sort. The sort of `core` takes 5 KB of flash per type and is no faster for a handful of
+/// items.
 pub fn sort_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..things.len() {
         let mut place = end;

@@ -1,5 +1,4 @@
-//! The pharaoh's thought about a position of whichever game is on the table, for callers that learn the game only at run
-//! time.
+//! A [`Search`] in a game that is known only at run time.
 
 use super::{Budget, Choice, Judge, Progress, Search, review::Margin};
 use crate::rules::{
@@ -28,7 +27,6 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$search` bound to the search inside `$any`.
 macro_rules! with_search {
     ([$($module:ident::$game:ident),+] @match $any:expr, $search:ident => $body:expr) => {
         match $any {
@@ -40,8 +38,7 @@ macro_rules! with_search {
     };
 }
 
-/// Evaluates `$body` with `$search` bound to the search inside `$any` and `$game` to the position if it is of the same game;
-/// false if it is not.
+/// As `with_search`, with `$game` bound to the position if it is of the same game; false if it is not.
 macro_rules! match_search {
     ([$($module:ident::$type:ident),+] @match $any:expr, $position:expr, ($search:ident, $game:ident) => $body:expr) => {
         match ($any, $position) {
@@ -55,19 +52,19 @@ macro_rules! match_search {
 }
 
 impl AnySearch {
-    /// A thought about the decision that a position waits for; none at a chance position or when over.
+    /// `None` at a chance position or when over.
     #[inline(never)]
     pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<AnySearch> {
         with_game!(position, game => Search::new(game, seed, budget).map(AnySearch::from))
     }
 
-    /// Whether this is the thought that [`AnySearch::new`] would begin, wherever it has come to by now.
+    /// Whether [`AnySearch::new`] with these arguments would start this search, whatever its progress.
     #[inline(never)]
     pub(super) fn is_about(&self, position: &Position, seed: u64, budget: Budget) -> bool {
         match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
     }
 
-    /// Plays on by a step; tells whether there is more to be thought about.
+    /// Performs one step; false when finished.
     pub fn step(&mut self) -> bool {
         with_search!(self, search => search.step())
     }
@@ -76,12 +73,11 @@ impl AnySearch {
         with_search!(self, search => search.progress())
     }
 
-    /// The best decision so far.
     pub fn choice(&self) -> Option<Choice> {
         with_search!(self, search => search.choice())
     }
 
-    /// Thinks once more with other luck, only to compare these two; false if one of them is no move of the game.
+    /// Restarts with another seed to compare only these two; false if one of them is not a move of the game.
     pub(super) fn compare(&mut self, two: [Code; 2], seed: u64) -> bool {
         fn compare<G: Judge>(search: &mut Search<G>, [one, other]: [Code; 2], seed: u64) -> bool {
             let (Some(one), Some(other)) = (G::decode(one.0), G::decode(other.0)) else {
@@ -93,7 +89,7 @@ impl AnySearch {
         with_search!(self, search => compare(search, two, seed))
     }
 
-    /// By how much the first of the two that are compared is better than the second; none if there is only one.
+    /// Margin of the first compared move over the second; `None` if there is only one.
     pub(super) fn margin(&self) -> Option<Margin> {
         with_search!(self, search => search.margin())
     }

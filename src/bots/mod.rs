@@ -1,7 +1,8 @@
-//! Choosing a move: four levels for every game, the reason for a choice, and the review of a game.
+//! Bots: choose a move at four levels, explain it, and review games. One [`Judge`] implementation per game; [`Search`]
+//! is shared.
 //!
-//! A bot never sees what its seat may not know: it thinks about a position whose secrets are imagined first. Thinking is
-//! counted in moves played out, never in time, and uses whole numbers only, so the same seed gives the same move everywhere.
+//! A bot never uses information hidden from its seat: secrets are randomised first ([`Game::imagine`]). Search effort
+//! is counted in moves, never in time, and all arithmetic is integer, so the same seed gives the same move everywhere.
 
 mod any_search;
 pub mod auction;
@@ -36,23 +37,23 @@ pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Search};
 
-/// How well a bot plays, from the weakest to the strongest.
+/// Playing strength, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Plays sensibly and makes beginners' mistakes.
+    /// Sensible, with beginners' mistakes.
     Apprentice,
-    /// A sound quick player.
+    /// Quick and sound; no search.
     Scribe,
-    /// Thinks as the pharaoh does, for a moment only.
+    /// The pharaoh's search with a small budget.
     Vizier,
-    /// Plays out what may come, with the scribe's judgement.
+    /// Rollouts guided by the scribe's evaluation.
     Pharaoh,
 }
 
 impl Level {
     pub const ALL: [Level; 4] = [Level::Apprentice, Level::Scribe, Level::Vizier, Level::Pharaoh];
 
-    /// The name in the wire protocol and on the command line.
+    /// Name in the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Apprentice => "apprentice",
@@ -62,7 +63,7 @@ impl Level {
         }
     }
 
-    /// Whether it plays out what may come; the others decide at once.
+    /// Whether the level may search; the others decide at once.
     pub const fn searches(self) -> bool {
         match self {
             Level::Apprentice | Level::Scribe => false,
@@ -81,39 +82,38 @@ impl fmt::Display for Level {
     }
 }
 
-/// What the others have on average, from the sum of it; nothing when there are none.
+/// Mean of the other seats' values, given their sum; 0 without any.
 fn mean_of_others(sum: i32, players: u8) -> i32 {
     sum.checked_div(i32::from(players) - 1).unwrap_or(0)
 }
 
-/// A game that bots know how to judge. Judgements are chances to win, in parts of [`STANDING`]; only their differences matter.
+/// Evaluation of a game. Values are chances to win in parts of [`STANDING`]; only their differences matter.
 ///
-/// Everything here is asked of imagined positions and may only use what the deciding seat knows.
+/// Called on positions with randomised secrets: may only use information known to the deciding seat.
 pub trait Judge: Game {
-    /// How an endgame is reckoned that needs no trying out; [`Infallible`](core::convert::Infallible) where there is none.
+    /// Exact endgame solver; [`Infallible`](core::convert::Infallible) without one.
     type Endgame: Endgame<Self>;
 
-    /// What the pharaoh spends on one decision, in moves played out or, where a network judges, in positions judged: what the
-    /// device does in two seconds.
+    /// The pharaoh's budget per decision: the rollout moves (with a network: evaluated positions) that the chip manages
+    /// in two seconds.
     const BUDGET: u32;
 
-    /// What the vizier spends, counted in the same way. With nothing it decides at once, as a scribe with a better eye.
+    /// The vizier's budget. With 0 it does not search and decides as a scribe with [`Judge::VIZIER_BLUR`].
     const VIZIER: u32;
 
-    /// What a scribe, and a vizier that decides at once, do not see the difference of: where judgement is nearly all that
-    /// there is to a game, this sets the levels apart.
+    /// Evaluation noise of levels that decide at once. It separates the levels in games where evaluation is nearly
+    /// everything.
     const SCRIBE_BLUR: i32 = 0;
     const VIZIER_BLUR: i32 = 0;
 
-    /// Decisions that the scribe judges worse than the best by more than this are not played out.
+    /// Decisions evaluated worse than the best by more than this are not searched.
     const WIDTH: i32 = i32::MAX;
 
-    /// The rounds of playing out that the scribe's judgement counts for, at most 100. It is only a guess, and so are few rounds.
+    /// Weight of the prior evaluation in rounds of rollouts, at most 100.
     const TRUST: i32 = 0;
 
-    /// The scribe's judgement of every legal decision, in the order of [`Game::decisions`].
-    ///
-    /// Unless a game knows better: how well the seat stands right after the move.
+    /// The scribe's evaluation of every legal decision, in the order of [`Game::decisions`]. Defaults to the standing
+    /// right after the move.
     fn judge(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         self.decisions(|chosen| {
@@ -124,22 +124,21 @@ pub trait Judge: Game {
         });
     }
 
-    /// A first judgement, by which a pharaoh selects what it plays out, and others' decisions are expected. Unless a game knows a
-    /// quicker or a better one, the scribe's.
+    /// Prior evaluation: selects the decisions to search and predicts those of others. Defaults to [`Judge::judge`].
     fn foresee(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         self.judge(visit);
     }
 
-    /// A decision as the apprentice takes it; none at a chance position or when over.
+    /// Decision of an apprentice; `None` at a chance position or when over.
     fn apprentice(&self, luck: &mut Quick) -> Option<Self::Move>;
 
-    /// A decision in a game played out by the pharaoh: quick above all. Unless a game knows a quicker way, the scribe's.
+    /// Rollout decision: must be fast. Defaults to the best by [`Judge::judge`].
     fn reply(&self, _: &mut Quick) -> Option<Self::Move> {
         best(self)
     }
 
-    /// Plays on for the seat that has to decide, in a game played out: one move or several. How much work it was, as
-    /// [`Judge::BUDGET`] counts it; nothing if there was no move to play.
+    /// Rollout step: plays one or several moves of the deciding seat. Returns the work as counted by [`Judge::BUDGET`];
+    /// 0 if there was no move.
     fn advance(&mut self, whim: &mut Quick) -> u32 {
         let reply = self.reply(whim);
         u32::from(reply.is_some_and(|chosen| self.play(chosen).is_ok()))
@@ -148,17 +147,16 @@ pub trait Judge: Game {
     /// Whether the rollout from `root` may stop after this many steps and be scored.
     fn is_far_enough(&self, root: &Self, steps: u16) -> bool;
 
-    /// How well a seat stands against the others; when the game is over the more the better it won. Within ±[`STANDING`].
+    /// Evaluation of a seat against the others, or its result when over, within ±[`STANDING`].
     fn standing(&self, seat: Seat) -> i32;
 
-    /// Why a decision may be right.
     fn reason(&self, chosen: Self::Move) -> Reason;
 }
 
-/// The bound of [`Judge::standing`].
+/// Bound of [`Judge::standing`].
 pub const STANDING: i32 = 16 * 1024;
 
-/// The decision that the scribe judges best, the first of equals; none at a chance position or when over.
+/// Best decision by [`Judge::judge`], the first of equals.
 pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
@@ -169,7 +167,7 @@ pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     found.map(|(chosen, _)| chosen)
 }
 
-/// Any legal decision, each equally likely; what an apprentice plays when its mind wanders.
+/// Uniformly random legal decision.
 pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
     let mut choices = 0;
     game.decisions(|_| choices += 1);
@@ -184,7 +182,7 @@ pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
     found
 }
 
-/// The decision that looks best to somebody who does not see differences up to `blur`.
+/// Best decision with noise up to `blur` added to each value.
 pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
@@ -196,10 +194,10 @@ pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Mo
     found.map(|(chosen, _)| chosen)
 }
 
-/// How much a thought may cost, in moves played out. Only the pharaoh and the vizier spend any.
+/// Search budget in moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// What the device does in two seconds, by the game's own count.
+    /// The work of two seconds on the chip.
     Device,
     Moves(u32),
 }
@@ -212,7 +210,7 @@ impl Budget {
         }
     }
 
-    /// What a level spends of it in a game: the vizier never more than its own share. None for the levels that decide at once.
+    /// At most the level's own budget; `None` if it decides at once.
     const fn share<G: Judge>(self, level: Level, _: &G) -> Option<Budget> {
         let moves = self.moves::<G>();
         match level {
@@ -223,25 +221,22 @@ impl Budget {
         }
     }
 
-    /// The same, for a game at hand.
     pub(super) const fn moves_in<G: Judge>(self, _: &G) -> u32 {
         self.moves::<G>()
     }
 }
 
-/// How far a thought has come.
+/// Progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Moves played out so far.
     pub moves: u32,
-    /// Moves that will be played out unless it is stopped.
+    /// Total, unless the search is stopped early.
     pub budget: u32,
-    /// What would be played if it were stopped now.
+    /// The decision if stopped now.
     pub best: Code,
 }
 
 impl Progress {
-    /// How much is done, of 100.
     pub const fn percent(self) -> u8 {
         let hundredth = if self.budget < 100 { 1 } else { self.budget / 100 };
         let percent = self.moves / hundredth;
@@ -249,16 +244,15 @@ impl Progress {
     }
 }
 
-/// A decision and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub code: Code,
     pub reason: Reason,
 }
 
-/// What a bot of this level plays for the seat that has to decide; none at a chance position or when over.
+/// Chooses a move for the deciding seat; `None` at a chance position or when over.
 ///
-/// `stop` is asked between the games played out; when it says yes, the best so far is chosen.
+/// `stop` is called between steps; if it returns true, the best decision so far is chosen.
 pub fn choose(
     position: &Position,
     level: Level,
@@ -280,19 +274,18 @@ pub fn choose(
     }
 }
 
-/// What becomes of a question at once.
 #[derive(Debug)]
 pub enum Begun<'a> {
-    /// There is nothing to decide: at a chance position, or when over.
+    /// At a chance position, or when over.
     Nothing,
     Decided(Choice),
     Thinking(&'a mut AnySearch),
 }
 
-/// Begins to think about the decision that a position waits for. The lower levels have decided by then.
+/// Starts a decision; levels without search finish at once.
 ///
-/// `thoughts` were begun before, the latest first. If this very thought is among them it is gone on with, otherwise it takes
-/// the place of the oldest: the same question has the same answer either way.
+/// `thoughts` caches searches, the latest first. A matching one is continued, otherwise the oldest is replaced; the
+/// result is the same either way.
 pub fn begin<'a>(
     position: &Position,
     level: Level,
@@ -325,15 +318,13 @@ pub fn begin<'a>(
     }
 }
 
-/// Brings a thought to the front, behind which the others stay in their order.
 fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {
     if let Some([first, rest @ ..]) = thoughts.get_mut(..=place) {
         rest.iter_mut().for_each(|other| core::mem::swap(first, other));
     }
 }
 
-/// What somebody is likely to decide: what looks best at first is of rank 0, and the first of equals comes first. None at a
-/// chance position or when over, or if there are fewer decisions.
+/// Predicted decision of the given rank, from 0, by [`Judge::foresee`]; `None` if there are fewer.
 pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     fn ranked<G: Judge>(game: &G, rank: usize) -> Option<Code> {
         let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
@@ -351,10 +342,9 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     with_game!(position, game => ranked(game, rank))
 }
 
-/// How many decisions count as likely.
 pub const LIKELY: usize = 4;
 
-/// What the lower levels decide; none at a chance position or when over.
+/// Decides without search.
 #[inline(never)]
 fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };

@@ -1,49 +1,46 @@
-//! A small network that judges positions, in whole numbers: what training finds on the host, evaluated on the chip.
+//! Small integer neural network that evaluates positions; trained on the host, run on the chip.
 //!
-//! A position is described by features that hold or do not: some about the table, some about each seat. Every feature has
-//! a row of weights: what it adds to the hidden units and, last, directly to the value. A seat's value is made of the
-//! table's rows, its own rows and its rivals' rows. So what is found about a seat serves the values of all seats.
+//! Features are binary, about the table or a seat. Each has a row of weights into the hidden units and, last, directly
+//! into the value. A seat's value sums the table's rows, its own rows and its rivals' rows, so that features of one
+//! seat count for all.
 
 use crate::rules::{MAX_PLAYERS, Seat};
 
-/// What a row adds to: the hidden units and, last, the value itself.
+/// Weights of a row: the hidden units, then the direct one.
 pub const WIDTH: usize = 8;
 
-/// The hidden units.
 pub const UNITS: usize = WIDTH - 1;
 
-/// One, as weights count it.
+/// 1.0 in weights.
 pub const ONE: i32 = 64;
 
-/// The most that a hidden unit tells.
+/// Maximum activation of a hidden unit.
 pub const MOST: i32 = 2 * ONE;
 
-/// One, as values count it before they are squashed: a weight of a unit times what the unit tells.
+/// 1.0 in values before [`squash`]: weight times activation.
 pub const UNIT: i32 = ONE * ONE;
 
-/// A feature's weights, four to a word. They are kept 128 higher, so that two can be added at once without a borrow.
+/// Weights of a feature, four per word, stored with [`OFFSET`] added so that two can be summed at once without borrows.
 pub type Row = [u32; WIDTH / 4];
 
-/// What each weight is kept higher by.
 pub const OFFSET: i32 = 128;
 
-/// A network for a game with so many features of the table and of a seat.
 #[derive(Clone, Debug)]
 pub struct Network<const TABLE: usize, const SEAT: usize> {
     bias: Row,
     table: [Row; TABLE],
-    /// What a feature of a seat tells about the seat itself, and about each of its rivals.
+    /// Rows of a seat's features for the seat itself, and for each of its rivals.
     own: [Row; SEAT],
     rival: [Row; SEAT],
-    /// What each unit tells about the value.
+    /// Weight of each hidden unit.
     output: [i8; UNITS],
 }
 
 impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
-    /// The length of its file: a byte a weight.
+    /// File size: one byte per weight.
     pub const BYTES: usize = (1 + TABLE + 2 * SEAT) * WIDTH + UNITS;
 
-    /// The network of a file; none if the file has another length. Weights are in the order of the fields, each 128 higher.
+    /// Reads a file: weights in the order of the fields, each plus [`OFFSET`]. `None` if the size is wrong.
     pub const fn read(file: &[u8]) -> Option<Self> {
         if file.len() == Self::BYTES {
             Some(Self::of(file))
@@ -52,13 +49,12 @@ impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
         }
     }
 
-    /// The network of a file that is part of the program: one of another length is not compiled.
+    /// A built-in file; a wrong size does not compile.
     pub const fn built_in<const LENGTH: usize>(file: &[u8; LENGTH]) -> Self {
         const { assert!(LENGTH == Self::BYTES, "the weights are of another network: train again") }
         Self::of(file)
     }
 
-    /// The network of a file of the right length.
     const fn of(file: &[u8]) -> Self {
         let mut network = Network {
             bias: row_at(file, 0),
@@ -87,7 +83,6 @@ impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
     }
 }
 
-/// A row of a file that is long enough.
 const fn row_at(file: &[u8], number: usize) -> Row {
     let mut row = [0; WIDTH / 4];
     let mut index = 0;
@@ -98,16 +93,15 @@ const fn row_at(file: &[u8], number: usize) -> Row {
     row
 }
 
-/// What training has to know of a network.
 pub trait Shape: Sized {
-    /// How many features of the table and of a seat it looks at.
+    /// Numbers of features.
     const TABLE: usize;
     const SEAT: usize;
 
-    /// The network of a file; none if the file is of another one.
+    /// `None` if the file belongs to another network.
     fn of_file(file: &[u8]) -> Option<Self>;
 
-    /// How well every seat stands, within ±[`STANDING`](super::STANDING).
+    /// Evaluation of every seat, within ±[`STANDING`](super::STANDING).
     fn values(&self, features: &impl Features) -> [i32; MAX_PLAYERS];
 }
 
@@ -140,18 +134,17 @@ impl<const TABLE: usize, const SEAT: usize> Shape for Network<TABLE, SEAT> {
     }
 }
 
-/// Rows added up: two sums in each word, the even weights of the row before the odd ones.
+/// Sum of rows: two 16-bit lanes per word, the even weights of each row word before the odd ones.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     lanes: [u32; WIDTH / 2],
     rows: i32,
 }
 
-/// The low halves of two lanes.
 const LOW: u32 = 0x00FF_00FF;
 
 impl Sum {
-    // Written out, word by word: the compiler that saves flash makes loops of it, and most of a thought is spent here.
+    // Unrolled by hand: optimised for size, these would become loops, and most of the search time is spent here.
 
     fn add(&mut self, &[first, second]: &Row) {
         let more = [first & LOW, first >> 8 & LOW, second & LOW, second >> 8 & LOW];
@@ -175,7 +168,7 @@ impl Sum {
         }
     }
 
-    /// The value that a network reads from it, in [`UNIT`]s.
+    /// Output layer, in [`UNIT`]s.
     fn read(&self, output: &[i8; UNITS]) -> i32 {
         let offset = self.rows * OFFSET;
         let mut value = 0;
@@ -193,7 +186,7 @@ impl Sum {
     }
 }
 
-/// The features of a position, as its game names them, by their index.
+/// Feature indices of a position.
 pub trait Features {
     fn players(&self) -> u8;
 
@@ -202,7 +195,7 @@ pub trait Features {
     fn of_seat(&self, seat: Seat, visit: &mut dyn FnMut(usize));
 }
 
-/// Visits features group by group; the indices of a group follow those of the group before.
+/// Visits features by group; groups have consecutive index ranges.
 pub struct Group<'v> {
     at: usize,
     visit: &'v mut dyn FnMut(usize),
@@ -213,14 +206,14 @@ impl<'v> Group<'v> {
         Group { at: 0, visit }
     }
 
-    /// Visits one feature of a group; an index beyond the ends counts as the first or the last.
+    /// Visits one feature of a group; the index is clamped.
     pub fn one(&mut self, size: usize, index: i32) {
-        // Not `clamp`, which can panic.
+        // `clamp` can panic.
         (self.visit)(self.at + index.min(size as i32 - 1).max(0) as usize);
         self.at += size;
     }
 
-    /// Any of so many. What is there twice counts twice.
+    /// Visits any features of a group; duplicates count repeatedly.
     pub fn some(&mut self, size: usize, indices: impl Iterator<Item = u8>) {
         for index in indices {
             (self.visit)(self.at + usize::from(index).min(size - 1));
@@ -229,14 +222,14 @@ impl<'v> Group<'v> {
     }
 }
 
-/// A row that changes nothing, for an index beyond the table.
+/// Zero weights, for an index out of range.
 const NONE: &Row = &[0x8080_8080; WIDTH / 4];
 
 fn row(rows: &[Row], index: usize) -> &Row {
     rows.get(index).unwrap_or(NONE)
 }
 
-/// The logistic curve from zero to eight in steps of an eighth, in parts of [`STANDING`](super::STANDING).
+/// Logistic curve from 0 to 8 in steps of 1/8, in parts of [`STANDING`](super::STANDING).
 const CURVE: [i16; 65] = [
     0, 1023, 2037, 3036, 4013, 4960, 5871, 6743, 7571, 8353, 9087, 9771, 10406, 10993, 11533, 12027, 12478, 12888,
     13260, 13595, 13898, 14171, 14415, 14634, 14830, 15005, 15161, 15300, 15423, 15533, 15631, 15718, 15795, 15863,
@@ -244,7 +237,7 @@ const CURVE: [i16; 65] = [
     16321, 16328, 16335, 16341, 16346, 16350, 16354, 16358, 16361, 16363, 16366, 16368, 16370, 16372, 16373,
 ];
 
-/// From a sum without bounds to a chance: ±[`STANDING`](super::STANDING) is certain.
+/// Logistic function: maps a sum to ±[`STANDING`](super::STANDING), a certain win or loss.
 pub fn squash(value: i32) -> i32 {
     const STEP: i32 = UNIT / 8;
     let size = value.abs().min(64 * STEP - 1);
@@ -255,7 +248,6 @@ pub fn squash(value: i32) -> i32 {
     if value < 0 { -risen } else { risen }
 }
 
-/// All features of a position: of the table, then of every seat.
 pub fn visit_all(features: &impl Features, visit: &mut dyn FnMut(Option<Seat>, usize)) {
     features.of_table(&mut |index| visit(None, index));
     for seat in 0..features.players() {
@@ -268,7 +260,7 @@ mod tests {
     use super::*;
     use crate::bots::STANDING;
 
-    /// One seat's feature is good for it and bad for its rivals; the table's feature wakes a unit.
+    /// A seat's feature is good for it and bad for its rivals; the table's feature activates a unit.
     struct Told {
         seats: [bool; 3],
         table: bool,

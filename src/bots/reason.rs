@@ -1,4 +1,4 @@
-//! Why a move: a phrase, its number and what it comes from, as values; the catalogue has the words.
+//! Explanation of a move as values: a phrase, its numbers and their parts. `text` has the words.
 
 use heapless::Vec;
 
@@ -8,7 +8,6 @@ use crate::{
     rules::games::with_games,
 };
 
-/// Declares an enum and a list of all its values.
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $name:ident { $($(#[$each:meta])* $value:ident),+ $(,)? }) => {
         $(#[$about])*
@@ -25,14 +24,14 @@ pub(super) use vocabulary;
 
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
-        /// What is said of a move; most have a number.
+        /// Why a move may be right; most have a number.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Phrase {
             Auction(auction::Phrase),
             $($game(super::$module::Phrase)),+
         }
 
-        /// What the number of a phrase comes from.
+        /// Contribution to the number of a phrase.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Part {
             $($game(super::$module::Part)),+
@@ -62,15 +61,14 @@ impl From<auction::Phrase> for Phrase {
     }
 }
 
-/// The most that a number comes from, in any game.
+/// Most parts in any game.
 const PARTS: usize = 6;
 
-/// A phrase, its numbers, and what the first comes from, the weightiest first. Where there are parts they add up to it.
+/// A phrase with its numbers and the parts of the first number, largest first, which add up to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
     phrase: Phrase,
     number: i16,
-    /// For a phrase of two numbers.
     second: i16,
     parts: [Option<(Part, i16)>; PARTS],
 }
@@ -85,14 +83,13 @@ impl Reason {
         }
     }
 
-    /// With the second number of a phrase that has two.
     pub const fn and(self, second: i16) -> Reason {
         Reason { second, ..self }
     }
 
-    /// A number that is the sum of its parts, which are in fractions of a point.
+    /// Sums parts given in fractions of a point.
     ///
-    /// Each counts by how much it moves the sum so far in whole points: rounded one by one they would not add up.
+    /// Each is rounded as a step of the running total: rounded one by one they would not add up.
     pub fn of_parts<P: Into<Part>, const N: usize>(
         phrase: impl Into<Phrase>,
         fractions: i32,
@@ -110,7 +107,6 @@ impl Reason {
         reason
     }
 
-    /// In the order of weight; nothing that is 0.
     fn add(&mut self, part: Part, points: i16) {
         let mut parts: Vec<(Part, i16), PARTS> = collect_truncated(self.parts());
         let place = parts
@@ -135,13 +131,12 @@ impl Reason {
         self.second
     }
 
-    /// What the number comes from, the weightiest first.
+    /// Largest first.
     pub fn parts(&self) -> impl Iterator<Item = (Part, i16)> + use<> {
         self.parts.into_iter().flatten()
     }
 }
 
-/// The nearest whole number of points.
 pub fn whole(worth: i32, fractions: i32) -> i16 {
     (worth + fractions / 2).checked_div_euclid(fractions).unwrap_or(0) as i16
 }
@@ -171,7 +166,7 @@ mod tests {
 
     #[test]
     fn fractions_that_are_a_point_together_are_not_lost() {
-        // 3.4, 1.4 and 0.4: one by one they would be 3, 1 and 0, and the number 5.
+        // 3.4, 1.4 and 0.4: rounded one by one 3, 1 and 0, but their sum is 5.
         let (number, parts) = parts([(Part::Suns, 54), (Part::Nile, 23), (Part::Monument, 7)]);
         assert_eq!(number, 5);
         assert_eq!(parts.iter().map(|(_, points)| points).sum::<i16>(), 5);

@@ -1,4 +1,4 @@
-//! The review of a game: the moves that cost most by the pharaoh's estimate.
+//! Review of a game: the costliest moves by the pharaoh's estimate.
 
 use heapless::Vec;
 
@@ -13,32 +13,29 @@ use crate::{
     },
 };
 
-/// How many moves a review names.
 pub const MISTAKES: usize = 3;
 
-/// A move that cost something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Its number in the journal; the first move is 0.
+    /// Index in the journal, from 0.
     pub number: u16,
     pub seat: Seat,
     pub played: Code,
-    /// What would have been better, and why.
     pub better: Choice,
     pub margin: Margin,
 }
 
-/// How much better a decision is than another, by rounds with the same luck for both.
+/// Difference between two decisions, from paired rounds with the same random numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Margin {
-    /// On average, in the unit of [`Judge::standing`](super::Judge::standing).
+    /// Mean, in the unit of [`Judge::standing`](super::Judge::standing).
     pub mean: i32,
-    /// The standard error of that.
+    /// Standard error of the mean.
     pub error: i32,
 }
 
 impl Margin {
-    /// From what lay between the two in each of so many rounds: the sum, and the sum of the squares.
+    /// From the per-round differences: their number, sum and sum of squares.
     pub(super) fn of(rounds: u16, sum: i32, squares: u64) -> Margin {
         let (count, total) = (u64::from(rounds), u64::from(sum.unsigned_abs()));
         let variance = || {
@@ -47,35 +44,35 @@ impl Margin {
         };
         Margin {
             mean: sum.checked_div(i32::from(rounds)).unwrap_or(0),
-            // One round says nothing of how much it could be otherwise. A square of standings has 32 bits.
+            // Unknown with one round. A squared standing fits into 32 bits.
             error: variance().map_or(STANDING, |variance| (variance as u32).isqrt() as i32),
         }
     }
 
-    /// What it is at least, with about two errors to spare.
+    /// Lower bound with two standard errors of margin.
     pub const fn at_least(self) -> i32 {
         self.mean - 2 * self.error
     }
 
-    /// Whether it is more than luck.
+    /// Whether the difference is significant.
     pub const fn is_sure(self) -> bool {
         self.at_least() > 0
     }
 }
 
-/// How far a review has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reviewed {
-    /// Moves of the journal that are done, and how many there are.
+    /// Moves done and their total.
     pub moves: u16,
     pub of: u16,
-    /// The thought about the next one; none before it begins.
+    /// Current search, once started.
     pub thought: Option<Progress>,
 }
 
-/// The moves of these seats that cost most, the worst first; what is sure comes before what may be luck. `budget` is for each decision.
+/// The costliest moves of these seats, worst first by [`Margin::at_least`]. `budget` applies to each move.
 ///
-/// `pause` is awaited before each move and after each game played out; when it says yes, the review ends with what it has.
+/// `pause` is awaited before each move and after each step; if it returns true, the review ends with the results so
+/// far.
 pub async fn review<const N: usize>(
     journal: &Journal<N>,
     seats: Seats,
@@ -125,7 +122,6 @@ pub async fn review<const N: usize>(
     Ok(worst)
 }
 
-/// Puts a mistake in its place, by what it cost at least; the earlier one before its equals.
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     let cost = mistake.margin.at_least();
     let place = worst.iter().position(|other| other.margin.at_least() < cost);
@@ -138,10 +134,10 @@ fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     }
 }
 
-/// What a better move would have brought; none when there is none, or when the thought was stopped.
+/// The better move and its margin; `None` without one, or if stopped.
 ///
-/// Found in one half of the budget, weighed against the played one in the other: whoever picks the best of many by the
-/// same playouts that rate it, rates it too high.
+/// One half of the budget finds the move, the other compares it with the one played: the rollouts that select the best
+/// of many also overestimate it.
 async fn cost(
     position: &Position,
     played: Code,
@@ -179,7 +175,7 @@ mod tests {
 
     #[test]
     fn the_error_is_that_of_the_mean_of_paired_rounds() {
-        // A standard deviation of 200 / sqrt(3) around 100, over four rounds.
+        // Standard deviation 200 / sqrt(3) around 100, over four rounds.
         let found = margin(&[0, 200, 0, 200]);
         assert_eq!((found.mean, found.error), (100, 57));
         assert!(!found.is_sure(), "{found:?}");

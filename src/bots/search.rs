@@ -1,6 +1,6 @@
-//! The pharaoh's thought: every decision is played out to a horizon many times, the worse half is dropped, and again.
+//! Rollout search: sequential halving over the decisions, each played out to a horizon.
 //!
-//! All decisions meet the same luck in the same round, so what differs between them is more the decision than the luck.
+//! All decisions see the same random numbers in each round, which reduces the variance of their differences.
 
 use heapless::Vec;
 
@@ -15,23 +15,22 @@ use crate::{
     rules::{Seat, Turn, position::Code},
 };
 
-/// The most decisions that are played out; where there are more, those that the scribe judges best.
+/// Most decisions searched; if there are more, the best by prior evaluation.
 pub const ARMS: usize = 24;
 
-/// A decision under trial.
 #[derive(Clone, Copy, Debug)]
 struct Arm<M> {
     chosen: M,
-    /// The scribe's judgement, which decides between equals.
+    /// Prior evaluation; breaks ties.
     judgement: i32,
-    /// The sum of how the seat stood, over all complete rounds.
+    /// Sum of standings over all complete rounds.
     total: i32,
-    /// How it stood in the round under way.
+    /// Standing in the current round.
     latest: i32,
 }
 
 impl<M> Arm<M> {
-    /// What speaks for the decision: what playing out has found and, for so many rounds, the scribe's judgement.
+    /// Score: the total, with the prior as `trust` further rounds.
     const fn promise(&self, trust: i32) -> i32 {
         let judgement = if self.judgement > STANDING {
             STANDING
@@ -42,32 +41,29 @@ impl<M> Arm<M> {
     }
 }
 
-/// A thought under way. Fixed in size: a position, the arms and a few counters.
+/// Search over the decisions of one position, of fixed size.
 #[derive(Clone, Debug)]
 pub struct Search<G: Judge> {
     root: G,
     seat: Seat,
     seed: u64,
-    /// The best half first once a halving is done; only the first `live` are still played out.
+    /// Sorted after each halving; only the first `live` are still searched.
     arms: Vec<Arm<G::Move>, ARMS>,
     live: u8,
-    /// The arm that is played out next.
     next: u8,
-    /// Complete rounds: every live arm played out once more under the same luck.
+    /// Complete rounds: a rollout of every live arm.
     rounds: u16,
     moves: u32,
     budget: u32,
-    /// The moves after which the worse half is dropped.
+    /// Value of `moves` at which the worse half is dropped.
     halving: u32,
-    /// Of the first two arms: the sum of the squares of what lay between them in a round.
+    /// Sum of squared differences of the first two arms, per round.
     squares: u64,
-    /// What is reckoned before anything is played out; none where that cannot be, or is done.
+    /// Runs before any rollout; `None` without an endgame or when finished.
     endgame: Option<G::Endgame>,
-    /// The game that is played out; none between two.
     playing: Option<Playing<G>>,
 }
 
-/// A game played out, step by step.
 #[derive(Clone, Debug)]
 struct Playing<G> {
     game: G,
@@ -78,13 +74,12 @@ struct Playing<G> {
     goes_on: bool,
 }
 
-/// So that the totals of a search stay within 31 bits.
+/// Keeps the totals within 31 bits.
 const MOST_ROUNDS: u16 = 60_000;
 
 impl<G: Judge> Search<G> {
-    /// A search over all decisions of a position, as the seat that has to decide knows it; none when there is nothing to
-    /// decide.
-    // A search is large: what it takes to make one is on the stack only meanwhile.
+    /// All decisions of a position as known to the deciding seat; `None` without a decision.
+    // Not inlined: the temporaries are large.
     #[inline(never)]
     pub fn new(game: &G, seed: u64, budget: Budget) -> Option<Search<G>> {
         let Turn::Seat(seat) = game.turn() else { return None };
@@ -112,7 +107,7 @@ impl<G: Judge> Search<G> {
                 total: 0,
                 latest: 0,
             };
-            // Insertion keeps the best judged first, equals in the order of the rules.
+            // Sorted insertion, best first; equals keep the order of the rules.
             let place = arms.iter().position(|other| other.judgement < judgement);
             let place = place.unwrap_or(arms.len());
             if place < ARMS {
@@ -133,18 +128,18 @@ impl<G: Judge> Search<G> {
         (search.live > 0).then_some(search)
     }
 
-    /// Whether this is the thought that [`Search::new`] would begin, wherever it has come to by now.
+    /// Whether [`Search::new`] with these arguments would start this search, whatever its progress.
     pub(super) fn is_about(&self, game: &G, seed: u64, budget: Budget) -> bool {
         if game.turn() != Turn::Seat(self.seat) || self.seed != seed || self.budget != budget.moves::<G>() {
             return false;
         }
-        // What the seat may not know does not count.
+        // Hidden information must not make a difference.
         let mut imagined = game.clone();
         imagined.imagine(self.seat, &mut Quick::new(seed, 0));
         imagined == self.root
     }
 
-    /// The same thought once more with other luck, only to compare these two.
+    /// Restarts with another seed to compare only these two.
     pub(super) fn compare(&mut self, two: [G::Move; 2], seed: u64) {
         self.seed = seed;
         self.arms.clear();
@@ -157,11 +152,11 @@ impl<G: Judge> Search<G> {
         self.live = two.len() as u8;
         (self.next, self.rounds, self.moves, self.squares) = (0, 0, 0, 0);
         (self.endgame, self.playing) = (None, None);
-        // Nothing is dropped: both are wanted to the end.
+        // No halving: both are needed to the end.
         self.halving = u32::MAX;
     }
 
-    /// Goes on by a step, of the reckoning or of the game that is played out; tells whether there is more to be thought about.
+    /// Performs one step of the endgame solver or the rollout; false when finished.
     pub fn step(&mut self) -> bool {
         if let Some(endgame) = &mut self.endgame {
             match endgame.step(&self.root) {
@@ -233,7 +228,6 @@ impl<G: Judge> Search<G> {
         }
     }
 
-    /// The best decision so far; none only when there never was one.
     pub fn choice(&self) -> Option<Choice> {
         self.best().map(|arm| Choice {
             code: Code(G::code(arm.chosen)),
@@ -241,7 +235,7 @@ impl<G: Judge> Search<G> {
         })
     }
 
-    /// By how much the first of the two that are compared is better than the second; none if there is only one.
+    /// Margin of the first compared move over the second; `None` if there is only one.
     pub(super) fn margin(&self) -> Option<Margin> {
         let [first, second, ..] = self.arms.as_slice() else {
             return None;
@@ -250,7 +244,7 @@ impl<G: Judge> Search<G> {
     }
 }
 
-/// How often so many arms are halved until two are left, and the last comparison.
+/// Halvings until two arms are left, plus the final comparison.
 const fn halvings(live: u8) -> u32 {
     match live {
         ..=2 => 1,
@@ -262,9 +256,9 @@ const fn halvings(live: u8) -> u32 {
 }
 
 impl<G: Judge> Playing<G> {
-    /// A decision is played; the rest follows step by step.
+    /// Plays the decision; [`Playing::step`] does the rest.
     fn new(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> Playing<G> {
-        // Two sources of luck: what the bag gives stays the same for all arms, however often a reply draws.
+        // Separate generators: draws from the bag stay the same for all arms, however many numbers replies consume.
         let mut playing = Playing {
             game: root.clone(),
             chance: Quick::new(seed, 2 * u32::from(round) + 1),
@@ -278,7 +272,7 @@ impl<G: Judge> Playing<G> {
         playing
     }
 
-    /// What a seat would play, or what chance brings; up to the horizon.
+    /// Plays a seat's reply or a chance move, up to the horizon.
     fn step(&mut self, root: &G) {
         let done = match self.game.turn() {
             Turn::Seat(_) => self.game.advance(&mut self.whim),

@@ -1,37 +1,34 @@
-//! Rolls that follow from a seed of 32 bytes and their number.
+//! Rolls derived from a 32-byte seed and a roll number, as published in `boards/pico/PROOF.md`.
 //!
-//! Roll number `n`, from 1, is drawn from ChaCha20 with the seed as the key and `n` as the stream (the 64-bit nonce,
-//! little-endian): for each die in turn 32-bit words are taken, cut to as many low bits as the number of faces less one
-//! needs, until one is below the number of faces. The die shows that number plus one; for the Ra dice, from 0, sun,
-//! pharaoh, Nile, civilisation, monument, ankh.
+//! Roll `n` (from 1) uses ChaCha20 with the seed as the key and `n` as the 64-bit little-endian nonce. Each die takes
+//! 32-bit words, masked to the bits that `faces - 1` needs, until one is below `faces`. The die shows that number plus
+//! one; Ra dice, from 0: sun, pharaoh, Nile, civilisation, monument, ankh.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
 use super::roll::{self, Shown};
 
-/// The seed of all rolls of a dice session, or of a single roll.
+/// Seed of a dice session, or of a single roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
     pub fn draw(generator: &mut impl Rng) -> Seed {
         let mut seed = [0; 32];
-        // Word by word, which gives the same bytes as `fill_bytes` and takes a third of its code.
+        // Same bytes as `fill_bytes`, in a third of the code size.
         for bytes in seed.as_chunks_mut().0 {
             *bytes = generator.next_u32().to_le_bytes();
         }
         Seed(seed)
     }
 
-    /// The generator of the roll with this number.
     pub fn generator(&self, number: u64) -> ChaCha20Rng {
         let mut generator = ChaCha20Rng::from_seed(self.0);
         generator.set_stream(number);
         generator
     }
 
-    /// The roll with this number, of `count` dice.
     pub fn roll(&self, number: u64, faces: u8, count: u8) -> Shown {
         roll::each(&mut self.generator(number), faces, count)
     }

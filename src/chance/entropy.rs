@@ -1,4 +1,4 @@
-//! Entropy in: raw bits of a ring oscillator and the timing of button edges, hashed together.
+//! Entropy pool: hashes raw ring oscillator bits and button timing, and keys the generator.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -6,39 +6,35 @@ use sha2::{Digest, Sha256};
 
 use super::{health::Health, seeded::DEAL_BITS};
 
-/// A source of raw, unconditioned bits; on the chip the ring oscillator.
+/// Raw, unconditioned bits; on the chip from the ring oscillator.
 pub trait RawBits {
     fn bit(&mut self) -> bool;
 }
 
-/// Where the entropy comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntropySource {
-    /// The raw bits pass their health tests; button timing is mixed in.
+    /// Healthy raw bits, mixed with button timing.
     RawBits,
-    /// The raw bits failed a health test: from now on only the timing of the buttons is trusted.
+    /// The raw bits failed a health test: only button timing is trusted from now on.
     ButtonsOnly,
-    /// A given seed: every draw is predictable, for tests and replays.
+    /// Fixed seed: every draw is predictable, for tests and replays.
     Seed(u64),
 }
 
-/// The pool all entropy is hashed into, and the generator keyed from it.
 pub struct Entropy {
     pool: [u8; 32],
     generator: ChaCha20Rng,
     source: EntropySource,
     health: Health,
-    /// Number of deals drawn so far.
     deals: u64,
 }
 
 impl Entropy {
-    /// An empty pool: add raw bits before drawing.
+    /// Empty pool: add raw bits before drawing.
     pub fn new() -> Entropy {
         Entropy::with(EntropySource::RawBits, [0; 32])
     }
 
-    /// Draws that depend on `seed` alone.
     pub fn seeded(seed: u64) -> Entropy {
         let mut key = [0; 32];
         for (to, from) in key.iter_mut().zip(seed.to_le_bytes()) {
@@ -61,7 +57,7 @@ impl Entropy {
         self.source
     }
 
-    /// The next raw bits do not follow the last ones at the same distance.
+    /// Starts a run: the next raw bit is not adjacent to the last one.
     pub const fn begin_run(&mut self) {
         self.health.lag.begin_run();
     }
@@ -71,7 +67,7 @@ impl Entropy {
         self.health.lag.windows()
     }
 
-    /// Takes `count` spaced raw bits, the oldest highest; every one passes the health tests before it counts.
+    /// Adds `count` spaced raw bits, the oldest highest, after testing all of them.
     pub fn add_bits(&mut self, bits: u32, count: u32) {
         for index in (0..count.min(32)).rev() {
             let healthy = self.health.passes(bits >> index & 1 == 1);
@@ -82,7 +78,7 @@ impl Entropy {
         self.stir(&bits.to_le_bytes());
     }
 
-    /// Time of a button's edge in microseconds: no user repeats it to the microsecond.
+    /// Adds the time of a button edge; its microseconds are unpredictable.
     pub fn add_edge(&mut self, micros: u64) {
         self.stir(&micros.to_le_bytes());
     }
@@ -97,7 +93,7 @@ impl Entropy {
         }
     }
 
-    /// The number of the next deal. A seed is the number of the first, and the following ones come after it.
+    /// Draws a deal number. With a fixed seed deals are numbered from the seed on.
     pub fn deal(&mut self) -> u64 {
         let number = match self.source {
             EntropySource::Seed(seed) => seed.wrapping_add(self.deals),
@@ -107,7 +103,7 @@ impl Entropy {
         number & ((1 << DEAL_BITS) - 1)
     }
 
-    /// The generator, keyed again from the pool and from its own output, so that neither alone predicts the next draw.
+    /// Rekeys the generator from the pool and its own output, so that neither alone predicts the next draw.
     pub fn generator(&mut self) -> &mut ChaCha20Rng {
         if !matches!(self.source, EntropySource::Seed(_)) {
             let mut own = [0; 32];

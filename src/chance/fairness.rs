@@ -1,9 +1,7 @@
-//! The fairness test: Pearson's chi-square over many rolls, and its p-value.
-//! Integer arithmetic with 48 fractional bits.
+//! Fairness test: Pearson's chi-square over many rolls and its p-value, with 48 fractional bits.
 
 use super::{Draw, roll};
 
-/// Largest number of faces of a die.
 const MOST_FACES: usize = 100;
 
 const POINT: u32 = 48;
@@ -11,7 +9,6 @@ const ONE: u128 = 1 << POINT;
 /// 2 / sqrt(pi).
 const TWO_BY_ROOT_PI: u128 = 0x1_20dd_7504_29b7;
 
-/// A fairness test in progress.
 #[derive(Clone)]
 pub struct Fairness {
     faces: u8,
@@ -19,19 +16,18 @@ pub struct Fairness {
     rolls: u32,
 }
 
-/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// In hundredths.
     pub chi_square: u32,
-    /// How many of 10,000 fair dice would give at least this chi-square.
+    /// Per 10,000: probability that a fair die has at least this chi-square.
     pub p_value: u16,
 }
 
 impl Fairness {
     pub const ROLLS: u32 = 100_000;
 
-    /// Of a die with 2 to 100 faces.
+    /// Clamps `faces` to 2..=100.
     pub const fn new(faces: u8) -> Fairness {
         let faces = if faces < 2 {
             2
@@ -63,7 +59,7 @@ impl Fairness {
         self.rolls >= Fairness::ROLLS
     }
 
-    /// Rolls on, at most `most` times.
+    /// Makes at most `most` of the remaining rolls.
     pub fn roll(&mut self, generator: &mut impl Draw, most: u32) {
         for _ in 0..most.min(Fairness::ROLLS.saturating_sub(self.rolls)) {
             let face = roll::die(generator, self.faces);
@@ -81,7 +77,7 @@ impl Fairness {
             .iter()
             .map(|&count| u64::from(count) * u64::from(count))
             .sum();
-        // The sum of (seen - expected)^2 / expected, with one division at the end.
+        // Sum of (seen - expected)^2 / expected, with one division at the end.
         let uneven = (u64::from(self.faces) * squares).saturating_sub(rolls * rolls);
         let half = scaled(uneven.into(), ONE, (2 * rolls).into());
         Verdict {
@@ -91,13 +87,13 @@ impl Fairness {
     }
 }
 
-/// How often in 10,000 a chi-square of so many degrees of freedom is above twice `half`.
+/// Upper tail of the chi-square distribution at `2 * half`, per 10,000.
 ///
-/// The regularised gamma function P(d/2, h) is the sum over j from 0 of h^(d/2+j) e^-h / Gamma(d/2+j+1). The terms of d and of
-/// d - 2 are the same but for the first, so P(d/2, h) is P(1/2, h) = erf(sqrt h) for odd d, or P(1, h) + e^-h = 1 for even
-/// d, times the share of the later terms. A share needs neither the power nor the exponential nor Gamma.
+/// The regularised gamma function P(d/2, h) is the sum over j from 0 of h^(d/2+j) e^-h / Gamma(d/2+j+1). The series for
+/// d and d - 2 differ only in the first term. So P(d/2, h) is P(1/2, h) = erf(sqrt h) for odd d, or P(1, h) + e^-h = 1
+/// for even d, times the share of the later terms, which needs no power, exponential or Gamma.
 fn p_value(half: u128, degrees: u8) -> u16 {
-    /// Beyond this nothing is left of 10,000, whatever the degrees.
+    /// Above this the result rounds to 0 for any `degrees`.
     const ENDLESS: u128 = 400;
     if half >= ENDLESS * ONE {
         return 0;
@@ -111,11 +107,11 @@ fn p_value(half: u128, degrees: u8) -> u16 {
     ((above * 10_000 + ONE / 2) / ONE) as u16
 }
 
-/// The share of the terms from d/2 on, in the sum of all h^a / Gamma(a + 1) for a = 0, 1, 2... or 1/2, 3/2, 5/2...
+/// Share of the terms from d/2 on in the sum of h^a / Gamma(a + 1) over a = 0, 1, 2... or 1/2, 3/2, 5/2...
 fn later_terms(half: u128, degrees: u8) -> u128 {
-    /// The largest term, far above the smallest that matters.
+    /// Largest term, far above the smallest that matters.
     const PEAK: u128 = 1 << 60;
-    // Terms by twice their exponent, from the largest one down and up.
+    // Terms by twice their exponent, from the largest one up, then down.
     let odd = u128::from(degrees % 2);
     let peak = (2 * half / ONE).saturating_sub(1) / 2 * 2 + odd;
     let (mut later, mut all) = (0, 0);
@@ -143,9 +139,9 @@ fn later_terms(half: u128, degrees: u8) -> u128 {
     scaled(later, ONE, all)
 }
 
-/// erf of the square root, by its alternating series.
+/// erf(sqrt(square)) by its alternating series.
 fn erf(square: u128) -> u128 {
-    /// From here on it is 1 for a table of four digits.
+    /// erf is 1 to four digits from here on.
     const SATURATED: u128 = 16;
     if square >= SATURATED * ONE {
         return ONE;
@@ -163,7 +159,7 @@ fn erf(square: u128) -> u128 {
     scaled(plus.saturating_sub(minus), TWO_BY_ROOT_PI, ONE).min(ONE)
 }
 
-/// The square root of what is below 16, by Newton's steps down to it.
+/// Square root of a value below 16, by Newton's method from above.
 fn root(square: u128) -> u128 {
     let mut root = 4 * ONE;
     loop {
@@ -175,7 +171,7 @@ fn root(square: u128) -> u128 {
     }
 }
 
-/// Never inlined: a chip of 32 bits takes hundreds of bytes for each product of this size.
+/// Never inlined: a 128-bit product takes hundreds of bytes of code.
 #[inline(never)]
 fn scaled(value: u128, by: u128, over: u128) -> u128 {
     (value * by).checked_div(over).unwrap_or(0)
@@ -186,7 +182,7 @@ mod tests {
     use super::*;
     use crate::chance::Seed;
 
-    /// Twice the half, in thousandths.
+    /// `chi_square` is in thousandths.
     fn at(chi_square: u128, degrees: u8) -> u16 {
         p_value(chi_square * ONE / 2000, degrees)
     }
@@ -278,7 +274,7 @@ mod tests {
             *count = seen;
         }
         test.rolls = 60;
-        // By the tables: 10 or more with five degrees of freedom.
+        // From published tables: 10 or more with five degrees of freedom.
         assert_eq!((test.verdict().chi_square, test.verdict().p_value), (1000, 752));
     }
 

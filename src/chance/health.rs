@@ -1,9 +1,11 @@
-//! Continuous health tests on the raw bits of an entropy source. The first two are those of NIST SP 800-90B (4.4); they pass a
-//! source that is periodic, which the third is for. All expect at least half a bit of entropy in a raw bit; on a source that is
-//! just that good the first two raise a false alarm about once in a million bits or windows, the third once in 34,000 windows.
-//! On fair bits the third never does: once in 2^142 windows.
+//! Continuous health tests on raw entropy bits: the two of NIST SP 800-90B (4.4), and one for periodic sources, which
+//! those two pass.
+//!
+//! All assume at least half a bit of entropy per raw bit. At exactly that rate, false alarms occur about once in a
+//! million bits or windows in the first two, once in 34,000 windows in the third. With fair bits the third fails once
+//! in 2^142 windows.
 
-/// The source repeats one value for too long: it is stuck.
+/// Repetition count test: detects a stuck source.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct RepetitionCount {
     last: bool,
@@ -11,10 +13,10 @@ pub struct RepetitionCount {
 }
 
 impl RepetitionCount {
-    /// 1 + 20 / 0.5 for a false alarm of 2^-20.
+    /// 1 + 20 / 0.5, for a false alarm rate of 2^-20.
     pub const CUTOFF: u8 = 41;
 
-    /// Takes the next raw bit; false when the source has failed.
+    /// Adds a raw bit; false if the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
         self.run = if self.run > 0 && bit == self.last {
             self.run.saturating_add(1)
@@ -26,7 +28,7 @@ impl RepetitionCount {
     }
 }
 
-/// One value fills too much of a window: the source has become biased.
+/// Adaptive proportion test: detects a biased source.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct AdaptiveProportion {
     first: bool,
@@ -36,10 +38,9 @@ pub struct AdaptiveProportion {
 
 impl AdaptiveProportion {
     pub const WINDOW: u16 = 1024;
-    /// The smallest count that a source with half a bit of entropy reaches in fewer than 2^-20 of the windows.
+    /// Smallest count that a source with half a bit of entropy reaches in fewer than 2^-20 of the windows.
     pub const CUTOFF: u16 = 793;
 
-    /// Takes the next raw bit; false when the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
         if self.seen == 0 {
             self.first = bit;
@@ -51,14 +52,13 @@ impl AdaptiveProportion {
     }
 }
 
-/// Bits are the same, or the other way round, as those a few bits before, too often: the source is periodic.
+/// Lag test: bits too often equal, or differ from, those a few bits earlier. Detects a periodic source.
 ///
-/// A ring oscillator without jitter that is looked at every so often gives a bit that turns by the same angle each time. Whatever
-/// the angle, one of the first 16 multiples is within a 17th of whole turns, and the bit then is as so many bits before in 15 of
-/// 17 cases: 451 of 512.
+/// Without jitter, the phase of a ring oscillator advances by the same angle from bit to bit. For any angle, one of the
+/// first 16 multiples is within 1/17 of whole turns; at that lag 15 of 17 bits agree: 451 of 512.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct LagAgreement {
-    /// The last bits of this run, the newest lowest, and how many of them there are.
+    /// Last bits of this run, the newest lowest; `known` of them are valid.
     before: u16,
     known: u8,
     seen: u16,
@@ -69,20 +69,17 @@ pub struct LagAgreement {
 impl LagAgreement {
     pub const LAGS: usize = u16::BITS as usize;
     pub const WINDOW: u16 = 512;
-    /// The smallest count that a guess, right in 71 % of the cases, reaches in fewer than 2^-20 of the windows.
+    /// Smallest count that a guess, right in 71 % of the cases, reaches in fewer than 2^-20 of the windows.
     pub const CUTOFF: u16 = 410;
 
-    /// The next bits do not follow the last ones at the same distance.
     pub const fn begin_run(&mut self) {
         self.known = 0;
     }
 
-    /// How many windows are over; begins again after 255.
     pub const fn windows(&self) -> u8 {
         self.windows
     }
 
-    /// Takes the next raw bit; false when the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
         let mut passed = true;
         if usize::from(self.known) == Self::LAGS {
@@ -107,7 +104,6 @@ impl LagAgreement {
     }
 }
 
-/// All tests together: no bit counts before it has passed them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Health {
     repetition: RepetitionCount,
@@ -116,23 +112,21 @@ pub struct Health {
 }
 
 impl Health {
-    /// Takes the next raw bit; false when the source has failed.
+    /// Adds a raw bit; false if the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
-        // Every test must see every bit, so no short circuit.
+        // No short circuit: every test must see every bit.
         self.repetition.passes(bit) & self.proportion.passes(bit) & self.lag.passes(bit)
     }
 }
 
-/// What one window of raw bits showed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
     pub ones: u16,
     pub longest_run: u8,
-    /// Whether all tests passed all along.
     pub healthy: bool,
 }
 
-/// The tests on a window of its own, for whoever wants to see the numbers.
+/// Health tests on a separate window, for display.
 pub struct Examination {
     health: Health,
     sample: Sample,
@@ -171,7 +165,7 @@ impl Default for Examination {
 mod tests {
     use super::*;
 
-    /// A small generator with a chosen share of ones in 256.
+    /// Pseudo-random bits with `ones_in_256` ones on average.
     fn bits(seed: u32, ones_in_256: u32) -> impl Iterator<Item = bool> {
         let mut state = seed;
         core::iter::repeat_with(move || {
@@ -188,8 +182,8 @@ mod tests {
         assert!(bits(1, 128).take(1_000_000).all(|bit| health.passes(bit)));
     }
 
-    /// The bits of a ring oscillator without jitter, high for so many thousandths of its period, of which `turn` pass from one
-    /// bit to the next.
+    /// A ring oscillator without jitter, high for `high` thousandths of its period; its phase advances by `turn`
+    /// periods per bit.
     fn periodic(turn: f64, high: u32, phase: f64) -> impl Iterator<Item = bool> {
         (0..).map(move |index| (phase + turn * f64::from(index)).fract() < f64::from(high) / 1000.0)
     }
@@ -198,7 +192,7 @@ mod tests {
     fn a_periodic_source_fails_within_one_window_whatever_its_period() {
         let window = LagAgreement::LAGS + usize::from(LagAgreement::WINDOW);
         for step in 0..20_000 {
-            // Also close to where a short lag only just fails, and where two periods make a beat of thousands of bits.
+            // The offset also covers short lags that only just fail, and beats of thousands of bits.
             let turn = f64::from(step) / 20_000.0 + 1e-7;
             for high in [300, 500, 620] {
                 let mut health = Health::default();
@@ -210,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_only_beats_now_and_then_is_no_period() {
-        // Jitter of an eighth of a turn from bit to bit adds up to enough.
+        // Jitter of an eighth of a turn per bit adds up to enough.
         let mut noise = bits(3, 128);
         let mut phase = 0.0;
         let mut health = Health::default();
@@ -233,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_pause_begins_a_run_of_its_own() {
-        // A period of three, with pauses that shift it: only within the runs is it seen.
+        // A period of three, shifted by pauses: only visible within runs.
         let failed = |runs: bool| {
             let mut lag = LagAgreement::default();
             (0..100).any(|run| {
@@ -298,7 +292,7 @@ mod tests {
         assert!((0..1000).all(|i| repetition.passes(i % 2 == 0)));
     }
 
-    /// Whether a window passes in which so many bits are as the bit before them.
+    /// Whether a window passes in which `equal` bits match the previous bit.
     fn passes_with(equal: u16) -> bool {
         let mut agreement = LagAgreement::default();
         let mut luck = bits(7, 128);
@@ -307,7 +301,7 @@ mod tests {
             last = luck.next().unwrap();
             assert!(agreement.passes(last));
         });
-        // Spread at random over the window, so that other distances show nothing.
+        // Shuffled, so that other lags show nothing.
         let mut turns: [bool; LagAgreement::WINDOW as usize] = core::array::from_fn(|bit| bit >= equal.into());
         for place in (1..turns.len()).rev() {
             let other = (0..16).fold(0, |number, _| number << 1 | usize::from(luck.next().unwrap())) % (place + 1);

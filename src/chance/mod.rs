@@ -1,4 +1,4 @@
-//! Chance: entropy in, fair draws out.
+//! Chance: entropy in, fair draws out. The bottom layer.
 
 mod dice_seed;
 mod entropy;
@@ -17,13 +17,13 @@ use rand_core::Rng;
 pub use seeded::key_setups;
 pub use seeded::{DEAL_BITS, deal_seed, seeded};
 
-/// A source of fair draws, for dice, deals and bots.
+/// Source of fair draws, for dice, deals and bots.
 pub trait Draw {
-    /// Every number from 0 to `bound - 1` is equally likely; 0 when `bound` is 0.
+    /// Uniform in `0..bound`; 0 if `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Draws by rejection, never by remainder: the unusable tail of the generator's range is discarded.
+/// Rejection sampling, without modulo bias.
 impl<R: Rng> Draw for R {
     fn below(&mut self, bound: u32) -> u32 {
         if bound <= 1 {

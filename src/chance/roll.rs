@@ -1,17 +1,15 @@
-//! Rolls: the only code that maps a generator to the faces of dice.
+//! Rolls: the only code that maps a generator to the faces of dice, as a test in `tests/architecture` checks.
 //!
-//! The dice game, the dice tools, dice sessions and the fairness test all roll here; a test in `tests/architecture` finds any
-//! other place. Two forms of drawing exist, and neither may change: [`together`] decides what the deals and journals of the dice game
-//! contain, [`each`] is the published derivation of a dice session (`boards/pico/PROOF.md`).
+//! Neither way of drawing may change: [`together`] determines the deals and journals of the dice game, [`each`] is the
+//! published derivation of a dice session (`boards/pico/PROOF.md`).
 
 use core::ops::Deref;
 
 use super::Draw;
 
-/// Largest number of dice in a roll.
 pub const MOST_DICE: usize = 6;
 
-/// The face of each die of a roll, from 0.
+/// Faces of the dice of a roll, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Shown {
     faces: [u8; MOST_DICE],
@@ -27,7 +25,7 @@ impl Deref for Shown {
 }
 
 impl Shown {
-    /// Adds a die; one more than [`MOST_DICE`] is left out.
+    /// Adds a die; ignored beyond [`MOST_DICE`].
     pub fn push(&mut self, face: u8) {
         if let Some(die) = self.faces.get_mut(usize::from(self.count)) {
             *die = face;
@@ -44,7 +42,7 @@ impl FromIterator<u8> for Shown {
     }
 }
 
-/// Number of outcomes of `count` dice: `faces` to the power of `count`, at most `u16::MAX`.
+/// Number of outcomes of `count` dice: `faces.pow(count)`, saturating.
 #[inline]
 pub const fn outcomes(faces: u8, count: u8) -> u16 {
     let (mut outcomes, mut left) = (1u16, count);
@@ -55,7 +53,7 @@ pub const fn outcomes(faces: u8, count: u8) -> u16 {
     outcomes
 }
 
-/// The faces in one of the outcomes of `count` dice, which are numbered from 0. The last die is the lowest digit.
+/// Decodes an outcome number into faces. The last die is the lowest digit.
 #[inline]
 pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
     let mut shown = Shown {
@@ -69,7 +67,7 @@ pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
     shown
 }
 
-/// Takes the face of the last die from the number of an outcome, which is then that of the dice before it.
+/// Removes the last die from an outcome number and returns its face.
 #[inline]
 pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
     let faces = if faces == 0 { 1 } else { faces as u16 };
@@ -78,24 +76,22 @@ pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
     face
 }
 
-/// Rolls dice with one draw for all of them. The number of outcomes has to fit into 16 bits, as it does for the five Ra dice.
+/// Rolls all dice with one draw. The number of outcomes must fit into 16 bits, as with the five Ra dice.
 #[inline]
 pub fn together(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
     outcome(number(generator, faces, count), faces, count)
 }
 
-/// Rolls dice with one draw for each: further dice do not change the faces of the first ones.
+/// Rolls each die with its own draw: adding dice does not change the first ones.
 pub fn each(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
     (0..count).map(|_| die(generator, faces)).collect()
 }
 
-/// Rolls one die.
 #[inline]
 pub fn die(generator: &mut impl Draw, faces: u8) -> u8 {
     number(generator, faces, 1) as u8
 }
 
-/// Draws the number of an outcome of `count` dice.
 #[inline]
 pub fn number(generator: &mut impl Draw, faces: u8, count: u8) -> u16 {
     generator.below(outcomes(faces, count).into()) as u16
@@ -107,7 +103,7 @@ mod tests {
     use crate::chance::Quick;
     use heapless::Vec;
 
-    /// A generator that notes the bounds it is asked for and answers with given numbers.
+    /// Returns given numbers and records the requested bounds.
     struct Scripted<'a> {
         numbers: &'a [u32],
         bounds: Vec<u32, 8>,
@@ -147,7 +143,7 @@ mod tests {
             let mut expected = [0; 5];
             for number in 0..outcomes(6, count) {
                 assert_eq!(outcome(number, 6, count)[..], expected[5 - usize::from(count)..]);
-                // One more, as an odometer counts.
+                // Increments like an odometer.
                 for digit in expected.iter_mut().rev().take(count.into()) {
                     *digit = (*digit + 1) % 6;
                     if *digit != 0 {

@@ -1,13 +1,13 @@
-//! Generators from a seed or from the number of a deal: the same game on every platform.
+//! Generators derived from a seed or a deal number: the same game on every platform.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// Bits of a deal number: seven letters of its code.
+/// Bits of a deal number: seven letters of a deal code.
 pub const DEAL_BITS: u32 = 35;
 
-/// The generator of the draw with this number. It depends only on the seed and on that number: undoing a move and drawing
-/// again gives the same outcome.
+/// Generator for the draw with this number. It depends only on the two arguments, so undoing a move and drawing again
+/// gives the same outcome.
 ///
 /// ChaCha20 with the seed as the first eight bytes of the key (little-endian, the rest zero) and `draw` as the stream.
 pub fn seeded(seed: u64, draw: u16) -> ChaCha20Rng {
@@ -16,7 +16,7 @@ pub fn seeded(seed: u64, draw: u16) -> ChaCha20Rng {
     generator
 }
 
-/// The seed of the deal with this number: the first draw of a generator keyed with the number.
+/// Seed of a deal: the first draw of a generator keyed with its number.
 pub fn deal_seed(number: u64) -> u64 {
     keyed(number).next_u64()
 }
@@ -31,7 +31,7 @@ fn keyed(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(key)
 }
 
-/// Counts key set-ups in tests: on the chip each takes as long as several moves.
+/// Counts key set-ups: on the chip each takes as long as several moves.
 #[cfg(test)]
 pub mod key_setups {
     extern crate std;

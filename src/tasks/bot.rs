@@ -1,8 +1,8 @@
-//! The bot task: the thoughts of bots and the review of a game, below input and display. It rests after every game that it
-//! plays out, and can be stopped there.
+//! Bot task: computes moves and reviews at the lowest priority. Yields after every rollout and can be stopped there.
 //!
-//! While somebody else decides it prepares the thoughts that bots may be asked for next. A prepared thought is the very same
-//! that would be begun when it is asked for (same position, level and luck), so it changes when a bot answers and never what.
+//! While another seat decides it ponders: it prepares searches that bots are likely to need next. A prepared search is
+//! identical to one started on demand (same position, level and seed), so it makes a bot faster but never changes its
+//! move.
 
 use core::cell::Cell;
 
@@ -29,32 +29,31 @@ use crate::{
     },
 };
 
-/// What is to be thought about.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
     reason = "there is no heap to put a journal on, and the mailbox holds one request"
 )]
 pub enum BotRequest {
-    /// The decision that the position waits for; answered by [`Event::Progress`] and [`Event::Thought`].
+    /// Choose a move for the pending decision; answered by [`Event::Progress`] and [`Event::Thought`].
     Decision {
         position: Position,
         level: Level,
         seed: u64,
     },
-    /// The moves of these seats that cost most; answered by [`Event::Progress`], [`Event::Mistake`] for each, the worst
+    /// Find the costliest moves of these seats; answered by [`Event::Progress`], one [`Event::Mistake`] each, worst
     /// first, and [`Event::Reviewed`].
     Review {
         journal: Journal<CAPACITY>,
         seats: Seats,
         seed: u64,
     },
-    /// What bots may be asked for next; never answered.
+    /// Ponder; not answered.
     Ahead(Ahead),
 }
 
 impl BotRequest {
-    /// What a bot of this level does next; for a person that is a hint. It knows what the seat that decides may know.
+    /// A bot's decision or a person's hint, using only information known to the seat.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
         let seat = match table.position().turn() {
             Turn::Seat(seat) => seat,
@@ -76,27 +75,27 @@ impl BotRequest {
     }
 }
 
-/// Requests of the UI task to the bot task. They are large: copying one with interrupts masked would hold up everything else, so
-/// there are two places with locks that mask nothing. The bot task works on a request in its place and holds that lock meanwhile;
-/// the other place is free for the next request.
+/// Requests from the UI task to the bot task.
+///
+/// Copying a large request with interrupts masked would delay everything else. So there are two slots with async locks
+/// that mask nothing: the bot task locks the request it works on, the other slot is free for the next.
 pub struct BotMailbox<M: RawMutex> {
-    // Not an array: that would be made from a copy in flash.
+    // Not an array: it would be copied from an initialiser in flash.
     first: Place<M>,
     second: Place<M>,
     asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
 
-/// A request with its number.
 type Place<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
-/// What the UI task wants. Requests are numbered, so that a late answer to one is never taken for another's.
+/// Request state of the UI task. Numbering keeps a late answer from being taken for another request's.
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
-    /// The newest request is in the second place.
+    /// The newest request is in the second slot.
     in_second: bool,
-    /// The answer to the newest is wanted now.
+    /// Finish the newest request now.
     at_once: bool,
 }
 
@@ -114,13 +113,13 @@ impl<M: RawMutex> BotMailbox<M> {
         }
     }
 
-    /// Puts a request in the mailbox. The one before is forgotten.
-    // Inlined: a request is large, and would be on the stack a second time.
+    /// Posts a request and cancels the previous one.
+    // Inlined to avoid another copy of the request on the stack.
     #[inline(always)]
     pub fn ask(&self, request: BotRequest) {
         self.forget();
         let newest = self.wanted.lock(Cell::get).newest;
-        // The bot task holds one of the two locks at most.
+        // The bot task holds at most one of the two locks.
         let (mut place, in_second) = match (self.first.try_lock(), self.second.try_lock()) {
             (Ok(first), _) => (first, false),
             (_, Ok(second)) => (second, true),
@@ -139,7 +138,7 @@ impl<M: RawMutex> BotMailbox<M> {
         self.asked.signal(());
     }
 
-    /// The thought under way ends with the best so far.
+    /// Ends the current search with the best move so far.
     pub fn stop(&self) {
         self.wanted.lock(|wanted| {
             wanted.set(Wanted {
@@ -149,7 +148,7 @@ impl<M: RawMutex> BotMailbox<M> {
         });
     }
 
-    /// The answer is not wanted any more, and will not come.
+    /// Cancels the current request; it is not answered.
     pub fn forget(&self) {
         self.wanted.lock(|wanted| {
             let before = wanted.get();
@@ -161,7 +160,7 @@ impl<M: RawMutex> BotMailbox<M> {
         });
     }
 
-    /// Waits for a request, and keeps its place for as long as the lock is held.
+    /// Waits for a request and locks its slot.
     async fn next(&self) -> mutex::MutexGuard<'_, M, Option<(u16, BotRequest)>> {
         self.asked.wait().await;
         match self.wanted.lock(Cell::get).in_second {
@@ -186,22 +185,21 @@ impl<M: RawMutex> Default for BotMailbox<M> {
     }
 }
 
-/// How a board lets the others run between two games played out.
+/// How a board yields to other tasks between rollouts.
 pub trait Pace {
-    /// So many moves were played out, of which the chip plays `in_two_seconds` in two seconds.
+    /// `moves` were played since the last call; the chip plays `in_two_seconds` in two seconds.
     fn rest(&self, moves: u32, in_two_seconds: u32) -> impl Future<Output = ()>;
 }
 
-/// Progress is told in steps of so many percent: by what is done and not by time, so that every board tells the same.
+/// Progress step in percent. Counts work, not time, so that all boards report the same.
 const STEP: u8 = 5;
 
-/// The part of a pharaoh's budget that a review gives each move: nobody waits for minutes.
+/// Divisor of the pharaoh's budget for each reviewed move; otherwise a review takes minutes.
 const REVIEW_SHARE: u32 = 4;
 
-/// How many thoughts are kept: those about the two likeliest decisions that lead to one.
+/// Prepared searches kept, for the most likely decisions.
 const PREPARED: usize = 2;
 
-/// Answers questions for ever.
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     let mut thoughts = [const { None }; PREPARED];
     loop {
@@ -234,26 +232,25 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
     }
 }
 
-/// The thought under way.
 struct Thought<'a, P: Pace, M: RawMutex> {
     number: u16,
-    /// Percent that were told last.
+    /// Last reported percentage.
     told: u8,
-    /// Moves played out before the last rest.
+    /// Rollout moves up to the last pause.
     played: u32,
     pace: &'a P,
     channels: &'a Channels<M>,
 }
 
 impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
-    /// Tells the UI task, unless it has asked something else by now.
+    /// Sends an event unless the request was cancelled.
     async fn tell(&self, event: Event) {
         if self.channels.bot.wants(self.number) {
             self.channels.events.send(event).await;
         }
     }
 
-    /// Tells the progress and lets the others run; whether the thought is to end.
+    /// Reports progress and yields; returns whether to stop.
     async fn rest(&mut self, percent: u8, moves: u32, in_two_seconds: u32) -> bool {
         if percent >= self.told + STEP {
             self.told = percent - percent % STEP;
@@ -262,9 +259,9 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         self.pause(moves, in_two_seconds).await
     }
 
-    /// Lets the others run; whether the thought is to end.
+    /// Yields; returns whether to stop.
     async fn pause(&mut self, moves: u32, in_two_seconds: u32) -> bool {
-        // A new count has begun when there are fewer moves than before.
+        // A smaller count means that a new search has begun.
         let played = moves.checked_sub(self.played).unwrap_or(moves);
         self.played = moves;
         self.pace.rest(played, in_two_seconds).await;
@@ -283,7 +280,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
             Begun::Decided(choice) => return Some(choice),
             Begun::Thinking(search) => search,
         };
-        // What was prepared took its time before.
+        // Prepared moves took their time earlier.
         self.played = search.progress().moves;
         let in_two_seconds = with_game!(position, game => budget_of(game));
         while search.step() {
@@ -295,7 +292,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         search.choice()
     }
 
-    /// Prepares the first thoughts that bots expect to be asked for, and then rests.
+    /// Prepares up to [`PREPARED`] searches for the most likely continuations.
     async fn think_ahead(&mut self, ahead: &Ahead, thoughts: &mut [Option<AnySearch>]) {
         let in_two_seconds = with_game!(ahead.position(), game => budget_of(game));
         let mut prepared = 0;
@@ -328,7 +325,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         }
     }
 
-    /// A journal that cannot be played has no mistakes; the table would not have taken it up.
+    /// Empty if the journal is invalid; the table would not have resumed it.
     async fn review(&mut self, journal: &Journal<CAPACITY>, seats: Seats, seed: u64) -> Vec<Mistake, MISTAKES> {
         let in_two_seconds = with_game!(&Position::new(journal.setup()), game => budget_of(game));
         let budget = Budget::Moves(in_two_seconds / REVIEW_SHARE);

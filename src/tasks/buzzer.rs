@@ -1,4 +1,4 @@
-//! The buzzer: short tunes, none of them needed to play. A newer tune cuts an older one off.
+//! Buzzer task: short tunes, none of them needed to play. A new tune interrupts the current one.
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -7,15 +7,13 @@ use embassy_time::Duration;
 use super::{Channels, Clock};
 use crate::{screens::Sound, table::settings::Volume};
 
-/// A thing that can hum at a pitch.
 pub trait Tone {
-    /// Hums at this many hertz, so loud.
     fn hum(&mut self, hertz: u32, volume: Volume);
 
     fn fall_silent(&mut self);
 }
 
-/// A pitch in hertz and how long in milliseconds.
+/// Pitch in hertz and duration in milliseconds.
 type Note = (u32, u64);
 
 const fn tune(sound: Sound) -> &'static [Note] {

@@ -1,8 +1,7 @@
-//! The dice roller: owns the entropy source and rolls the dice.
+//! Dice roller: owns the entropy source and draws rolls, deal numbers and session secrets for the UI task.
 //!
-//! It conditions the raw bits and the timing of the buttons ([`Entropy`]) and answers the requests of the UI task: rolls, deal
-//! numbers and the secrets of dice sessions. Every roll goes through [`Roll::roll`], so there is one mapping from entropy to faces.
-//! Raw bits are gathered after an answer and not before it: a user who waits for dice does not wait for the oscillator.
+//! Every roll goes through [`Roll::roll`], so there is one mapping from entropy to faces. Raw bits are gathered after
+//! an answer, so that a request never waits for the oscillator.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
@@ -17,31 +16,30 @@ use crate::{
     table::rolls::Roll,
 };
 
-/// Microseconds between two raw bits, long enough for the oscillator to drift. Each window of the period test uses the next
+/// Microseconds between two raw bits, enough for the oscillator to drift. Each window of the period test uses the next
 /// entry: an oscillator that is periodic at one spacing is not at another.
 const SPACINGS: [u64; 8] = [50, 53, 47, 59, 43, 61, 41, 67];
-/// Words of raw bits gathered at the start: the window of the slower health test.
+/// Words gathered at the start: the window of the slower health test.
 const WORDS_AT_START: usize = 32;
-/// Words of raw bits gathered after each request, for the next one.
 const WORDS_PER_REQUEST: usize = 2;
-/// Delay before the first raw bits: a timer interrupt for each of them would delay the first frame.
+/// Delay before the first raw bits: one timer interrupt per bit would delay the first frame.
 const START_DELAY: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiceRequest {
-    /// A button changed at this time.
+    /// Mix in the time of a button edge.
     Stir { micros: u64 },
-    /// Roll these dice. Answered by [`Event::Rolled`].
+    /// Answered by [`Event::Rolled`].
     Roll(Roll),
-    /// Draw the number of a deal for a new game. Answered by [`Event::Seed`].
+    /// Draw a deal number for a new game. Answered by [`Event::Seed`].
     Seed,
     /// Draw the secret of a dice session. Answered by [`Event::DiceSeed`].
     DiceSeed,
-    /// Test a sample of the raw bits. Answered by [`Event::EntropyTested`].
+    /// Health-test a sample of raw bits. Answered by [`Event::EntropyTested`].
     Test,
 }
 
-/// Answers requests forever, from raw bits and button timing, or from `seed` alone if there is one.
+/// Answers requests forever. With `seed`, all draws are predictable.
 pub async fn run(
     mut bits: impl RawBits,
     seed: Option<u64>,
@@ -87,7 +85,6 @@ pub async fn run(
     }
 }
 
-/// Takes a window of spaced raw bits and tests them.
 async fn examine(bits: &mut impl RawBits, windows: u8, clock: &impl Clock) -> Sample {
     let mut examination = Examination::new();
     for _ in 0..AdaptiveProportion::WINDOW {
@@ -97,7 +94,6 @@ async fn examine(bits: &mut impl RawBits, windows: u8, clock: &impl Clock) -> Sa
     examination.sample()
 }
 
-/// Adds words of spaced raw bits to the entropy.
 async fn gather(entropy: &mut Entropy, words: usize, bits: &mut impl RawBits, clock: &impl Clock) {
     let mut windows = entropy.windows();
     entropy.begin_run();
@@ -115,7 +111,6 @@ async fn gather(entropy: &mut Entropy, words: usize, bits: &mut impl RawBits, cl
     }
 }
 
-/// Time between two raw bits after this number of windows of the period test.
 fn spacing(windows: u8) -> Duration {
     let [usual, ..] = SPACINGS;
     let micros = SPACINGS.get(usize::from(windows) % SPACINGS.len());

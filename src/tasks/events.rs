@@ -1,5 +1,5 @@
-//! The queue of events to the UI task. Several tasks may wait for room in it at the same time; embassy's channel remembers one of
-//! them, and those that wait wake each other in a loop.
+//! Event queue to the UI task. Several tasks may wait for room at once, but embassy's `Channel` stores one waker only:
+//! waiting tasks would wake each other in a loop.
 
 use core::{
     cell::RefCell,
@@ -15,9 +15,9 @@ use heapless::Deque;
 
 use crate::screens::Event;
 
-/// Enough for the presses and answers that come while a picture is drawn.
+/// Enough for the presses and answers that arrive while a frame is drawn.
 const ROOM: usize = 16;
-/// Tasks that wait for room: storage, dice, bots and USB. The others never wait.
+/// Tasks that wait for room: storage, dice, bots and USB. The others use `try_send`.
 const SENDERS: usize = 4;
 
 pub struct EventQueue<M: RawMutex>(Mutex<M, RefCell<Queue>>);
@@ -38,12 +38,12 @@ impl<M: RawMutex> EventQueue<M> {
         })))
     }
 
-    /// Gives the event back if there is no room.
+    /// Returns the event if the queue is full.
     pub fn try_send(&self, event: Event) -> Result<(), Event> {
         self.push(event, None)
     }
 
-    /// Waits for room. Only for tasks without a heartbeat.
+    /// Waits for room. Not for tasks with a heartbeat.
     pub async fn send(&self, event: Event) {
         poll_fn(|context| match self.push(event, Some(context)) {
             Ok(()) => Poll::Ready(()),

@@ -1,9 +1,8 @@
-//! The async loops around the pure layers. They are generic over the embedded-hal traits and over [`Clock`], so the same
-//! code runs on the chip and, on virtual time, on the host.
+//! Async loops around the pure layers, generic over the embedded-hal traits and [`Clock`]: the same code runs on the
+//! chip and, on virtual time, on the host.
 //!
-//! [`ui`] owns the state; [`input`] sends it presses, [`dice`] rolls for it, [`display`] shows what it wants shown,
-//! [`buzzer`] sounds what it wants heard, [`bot`] finds the moves of bots, [`storage`] keeps what must survive the
-//! battery, [`battery`] sees that there is enough of that, [`watchdog`] that they all live.
+//! [`ui`] owns the state; [`input`], [`dice`], [`display`], [`buzzer`], [`bot`], [`storage`] and [`battery`] exchange
+//! messages with it; [`watchdog`] supervises the tasks that must stay responsive.
 
 pub mod battery;
 pub mod bot;
@@ -43,15 +42,15 @@ use storage::{
     serial::{CommandError, CommandLine},
 };
 
-/// Time, passed in: the chip's timer, or a test's virtual one.
+/// Time source: the chip's timer, or a test's virtual clock.
 pub trait Clock {
     fn now(&self) -> Instant;
 
-    /// Resolves when `at` is reached, at once if it has passed.
+    /// Resolves at `at`, immediately if that has passed.
     fn until(&self, at: Instant) -> impl Future<Output = ()>;
 }
 
-/// All that runs between the tasks.
+/// Channels and shared state between the tasks.
 pub struct Channels<M: RawMutex> {
     /// To the UI task.
     pub events: events::EventQueue<M>,
@@ -63,37 +62,34 @@ pub struct Channels<M: RawMutex> {
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
     pub requests: RequestQueue<M>,
-    /// To the storage task: the newest settings are kept.
+    /// To the storage task.
     pub settings: Signal<M, Settings>,
-    /// From the storage task: what is too large for an event.
+    /// From the storage task: data too large for an event.
     pub loaded: Mutex<M, RefCell<LoadedState>>,
-    /// From the storage task: the game that was resumed. Replaying it takes milliseconds, so this is a lock that masks no
-    /// interrupts.
+    /// From the storage task: the resumed game. Its replay takes milliseconds, so this lock masks no interrupts.
     pub table: mutex::Mutex<M, Option<Table>>,
-    /// When a button was last touched.
+    /// Time of the last press, release or repeat.
     pub touched: Mutex<M, Cell<Instant>>,
-    /// From the flash to the input task: when the processor stood still.
+    /// From the flash to the input task.
     pub stall: stall::Stall<M>,
     /// From the serial port to the storage task, and the answers.
     pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
-    /// The number of the game on the table and of its moves, for the report of a crash.
+    /// Game number and move count, for crash reports.
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     /// From the tasks to the watchdog.
     pub heartbeats: watchdog::Heartbeats<M>,
-    /// To the board: leave this program for the boot loader.
+    /// To the board: reboot into the boot loader.
     pub boot_loader: Signal<M, ()>,
-    /// To the board: switch off until a button is pressed; and: start again.
+    /// To the board: switch off until a button is pressed; restart.
     pub switch_off: Signal<M, ()>,
     pub restart: Signal<M, ()>,
-    /// What is known of the supply.
     pub power: battery::Power<M>,
-    /// To the bot task and back.
     pub bot: bot::BotMailbox<M>,
 }
 
 impl<M: RawMutex> Channels<M> {
-    // Inlined, so that they are made where they stay: they do not fit on a small stack.
+    // Inlined to construct in place: the value does not fit on a small stack.
     #[inline(always)]
     pub const fn new() -> Channels<M> {
         Channels {

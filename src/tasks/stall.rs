@@ -1,15 +1,15 @@
-//! Flash operations stop the processor: nothing looks at the pins until they end. The input task has to know, because an edge
-//! that was latched meanwhile says nothing about how long the contact was closed.
+//! Times at which flash operations stalled the processor. The input task needs them: an edge latched during a stall
+//! does not show how long the contact was closed.
 
 use core::cell::Cell;
 
 use embassy_sync::blocking_mutex::{Mutex, raw::RawMutex};
 use embassy_time::{Duration, Instant};
 
-/// Time after an operation in which an edge of it can still be waiting to be looked at.
+/// Time after an operation in which its latched edges may be pending.
 const AFTERWARDS: Duration = Duration::from_millis(1);
 
-/// The last flash operation: its begin and, once it is over, its end.
+/// Start and, once it is over, end of the last flash operation.
 pub struct Stall<M: RawMutex>(Mutex<M, Cell<Option<(Instant, Option<Instant>)>>>);
 
 impl<M: RawMutex> Stall<M> {
@@ -26,7 +26,7 @@ impl<M: RawMutex> Stall<M> {
             .lock(|last| last.set(last.get().map(|(begin, _)| (begin, Some(now)))));
     }
 
-    /// For how long nothing ran until now; zero if the last operation ended earlier.
+    /// Length of the stall up to now; zero if the last one ended earlier.
     pub fn blind_before(&self, now: Instant) -> Duration {
         match self.0.lock(Cell::get) {
             Some((begin, None)) => now.saturating_duration_since(begin),

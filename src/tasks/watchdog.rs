@@ -1,4 +1,4 @@
-//! The watchdog is fed only while every task that a finger waits for sends heartbeats.
+//! Watchdog task: feeds the watchdog only while all tasks on the path from button to display send heartbeats.
 
 use core::{cell::Cell, fmt::Write};
 
@@ -9,9 +9,9 @@ use heapless::String;
 use super::{Channels, Clock};
 use crate::table::crash::Crash;
 
-/// Heartbeat interval: each task beats at least this often.
+/// Maximum interval between heartbeats of a task.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How often the heartbeats are checked. The watchdog's own timeout has to span a few of them.
+/// Check interval. The hardware timeout must span several of these.
 const LOOK: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,10 +35,9 @@ impl TaskId {
 
 const ALL: u8 = 0b111;
 
-/// Where a hang is noticed.
 pub const PLACE: &str = "watchdog";
 
-/// The tasks that have beaten since the watchdog was last fed.
+/// Tasks that sent a heartbeat since the watchdog was last fed.
 pub struct Heartbeats<M: RawMutex> {
     seen: Mutex<M, Cell<u8>>,
 }
@@ -54,7 +53,7 @@ impl<M: RawMutex> Heartbeats<M> {
         self.seen.lock(|seen| seen.set(seen.get() | 1 << task as u8));
     }
 
-    /// Whether every task has beaten since this was last true.
+    /// Whether every task has sent a heartbeat since this last returned true.
     pub fn all_alive(&self) -> bool {
         self.seen.lock(|seen| {
             let all = seen.get() == ALL;
@@ -67,17 +66,16 @@ impl<M: RawMutex> Heartbeats<M> {
 }
 
 impl<M: RawMutex> Heartbeats<M> {
-    /// Begins to listen anew: whoever has beaten before may be silent since.
+    /// Clears the heartbeat flags.
     pub fn forget(&self) {
         self.seen.lock(|seen| seen.set(0));
     }
 
-    /// What is noted when nothing feeds the watchdog any more: the tasks that have not beaten since it was fed or began to listen
-    /// anew, those of the highest priority first. If all have, it is the thread that does not come to feed it.
+    /// Crash record of a hang: names the tasks without a heartbeat since the flags were cleared, highest priority
+    /// first. If there are none, the thread executor hangs, which feeds the watchdog.
     pub fn hang(&self, game: u32, moves: u16) -> Crash {
         let seen = self.seen.lock(Cell::get);
         let mut message: String<32> = String::new();
-        // All names fit.
         let _ = message.push_str("hung:");
         let silent = |task: &TaskId| seen & 1 << *task as u8 == 0;
         for task in TaskId::ALL.into_iter().filter(silent) {
@@ -96,7 +94,7 @@ impl<M: RawMutex> Default for Heartbeats<M> {
     }
 }
 
-/// Resets the device when it is not fed.
+/// Hardware watchdog: resets the chip unless fed.
 pub trait Watchdog {
     fn feed(&mut self);
 }
@@ -122,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    /// Goes on by itself, so many times.
+    /// Advances automatically this number of times.
     struct Clock<'a>(&'a Cell<u32>);
 
     impl super::Clock for Clock<'_> {
@@ -147,7 +145,7 @@ mod tests {
         }
     }
 
-    /// How often the watchdog is fed when it is looked at so often after these heartbeats.
+    /// Number of feeds in `looks` checks after these heartbeats.
     fn fed(beaten: &[TaskId], looks: u32) -> u32 {
         let (fed, left) = (Cell::new(0), Cell::new(looks - 1));
         let channels = Channels::<NoopRawMutex>::new();
@@ -185,7 +183,7 @@ mod tests {
         assert_eq!(noted(&[TaskId::Input, TaskId::Display]).message, "hung: ui");
         assert_eq!(noted(&[]).message, "hung: input display ui");
         assert_eq!(noted(&TaskId::ALL).message, "hung: thread");
-        // One that has beaten after the watchdog was fed, and hangs since.
+        // A task that hangs after its heartbeat was cleared.
         let heartbeats = Heartbeats::<NoopRawMutex>::new();
         heartbeats.heartbeat(TaskId::Ui);
         heartbeats.forget();

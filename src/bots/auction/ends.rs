@@ -1,7 +1,6 @@
-//! An auction followed to its end: everybody answers to their own best, as the network judges what comes of it.
+//! Solves an auction by backward induction: every seat bids as the network evaluates the outcome for it.
 //!
-//! An auction can end in few ways: nobody has the lot, or one of the seats has it for one of its suns. Each end is judged
-//! once, for all seats; who answers what then follows from the last seat that is asked back to the first.
+//! The few possible outcomes (unsold, or sold to a seat for one of its suns) are evaluated once for all seats.
 
 use heapless::Vec;
 
@@ -12,10 +11,10 @@ use crate::rules::{
     clockwise,
 };
 
-/// Who has the lot, and for which sun; none when nobody has it.
+/// Winner and winning sun; `None` if unsold.
 pub type End = Option<(Seat, u8)>;
 
-/// The most ways in which an auction can end: none of five seats with four suns each, or any of them.
+/// Most outcomes of an auction: unsold, or won by one of five seats with one of four suns.
 const ENDS: usize = 21;
 
 pub struct Ends<'a, G: Market> {
@@ -25,7 +24,6 @@ pub struct Ends<'a, G: Market> {
 }
 
 impl<'a, G: Market> Ends<'a, G> {
-    /// The ends of the auction that is under way.
     pub fn new(game: &'a G, network: &'a G::Network) -> Ends<'a, G> {
         Ends {
             game,
@@ -34,12 +32,10 @@ impl<'a, G: Market> Ends<'a, G> {
         }
     }
 
-    /// How many positions were judged.
     pub fn judged(&self) -> u32 {
         self.judged.len() as u32
     }
 
-    /// How well every seat stands after that end.
     pub fn values(&mut self, end: End) -> [i32; MAX_PLAYERS] {
         if let Some((_, values)) = self.judged.iter().find(|(judged, _)| *judged == end) {
             return *values;
@@ -47,7 +43,7 @@ impl<'a, G: Market> Ends<'a, G> {
         let mut game = self.game.clone();
         bring_about(&mut game, end);
         let values = game.values(self.network);
-        // There are never more ends than there is room for.
+        // [`ENDS`] is the maximum.
         let _ = self.judged.push((end, values));
         values
     }
@@ -56,7 +52,6 @@ impl<'a, G: Market> Ends<'a, G> {
         self.values(end).get(usize::from(seat)).copied().unwrap_or(0)
     }
 
-    /// The bid that stands.
     pub fn standing_bid(&self) -> End {
         let auction = self.game.auction();
         let highest = auction.highest_bid();
@@ -65,7 +60,7 @@ impl<'a, G: Market> Ends<'a, G> {
         Some((seat, highest))
     }
 
-    /// How it ends once `seat` has answered so that this bid stands.
+    /// Outcome once `seat` has answered, with `bid` the highest.
     pub fn after(&mut self, seat: Seat, bid: End) -> End {
         if self.game.auction().caller() == Some(seat) {
             return bid;
@@ -73,7 +68,7 @@ impl<'a, G: Market> Ends<'a, G> {
         self.from(clockwise(seat, 1, self.game.auction().players()), bid)
     }
 
-    /// How it ends when `seat` is asked while this bid stands.
+    /// Outcome when it is the turn of `seat`, with `bid` the highest.
     pub fn from(&mut self, seat: Seat, bid: End) -> End {
         let auction = self.game.auction();
         let highest = bid.map_or(0, |(_, sun)| sun);
@@ -84,7 +79,7 @@ impl<'a, G: Market> Ends<'a, G> {
             let end = self.after(seat, bid);
             best = Some((self.value(end, seat), end));
         }
-        // From the smallest on: of equals the smallest sun is bid.
+        // Ascending: among equals the smallest sun is bid.
         for sun in suns.ascending() {
             let end = self.after(seat, Some((seat, sun)));
             let value = self.value(end, seat);
@@ -95,7 +90,6 @@ impl<'a, G: Market> Ends<'a, G> {
         best.map_or(bid, |(_, end)| end)
     }
 
-    /// How it ends from where it stands.
     pub fn likely(&mut self) -> End {
         let Turn::Seat(seat) = self.game.turn() else {
             return None;
@@ -105,7 +99,7 @@ impl<'a, G: Market> Ends<'a, G> {
     }
 }
 
-/// Plays the auction to that end, and what its winner has to settle.
+/// Plays the auction to this outcome, including the winner's pending decisions.
 pub fn bring_about<G: Market>(game: &mut G, end: End) {
     while game.auction().stage() == Stage::Bidding {
         let Turn::Seat(seat) = game.turn() else { return };

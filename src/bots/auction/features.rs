@@ -1,4 +1,4 @@
-//! What the network sees of any table with suns, a track and three epochs.
+//! Network features shared by the auction games.
 
 use crate::{
     bots::network::Group,
@@ -9,30 +9,29 @@ use crate::{
     },
 };
 
-/// The Ra tiles that may be missing until an epoch ends, none included.
+/// Ra tiles left until the epoch ends, including 0.
 const RA_LEFT: usize = 11;
 
-/// How far a seat is ahead or behind, in steps of two points.
+/// Leads in steps of two points.
 const LEADS: usize = 31;
 
-/// The features of the table.
 pub const TABLE: usize = 4 + EPOCHS * RA_LEFT + 9 + 17 + 12 + 4 + 8;
 
-/// The features of a seat; those of its tiles come after them.
+/// Seat features; those of its tiles follow.
 pub const SEAT: usize = 16 + 16 + 6 + 5 + 8 + 12 + EPOCHS * LEADS + 9 + 9;
 
-/// A table with what several features need.
+/// Precomputed values of several features.
 pub struct Scene {
-    /// What each seat would have if the epoch ended now.
+    /// Score of each seat if the epoch ended now.
     totals: [i32; MAX_PLAYERS],
-    /// The sum of each seat's suns, spent ones included.
+    /// Sum of each seat's suns, including spent ones.
     sums: [i32; MAX_PLAYERS],
-    /// The suns that can still be bid.
+    /// Suns that can still be bid.
     suns: i32,
 }
 
 impl Scene {
-    /// `now` is what the tiles would bring each seat if the epoch ended now.
+    /// `now`: points for each seat's tiles if the epoch ended now.
     pub fn new<T: Copy + PartialEq>(auction: &Auction<T>, now: &[i32; MAX_PLAYERS]) -> Scene {
         let mut scene = Scene {
             totals: *now,
@@ -48,7 +47,7 @@ impl Scene {
         scene
     }
 
-    /// `ra` of the tiles in the bag, which are `bag`, are Ra tiles.
+    /// The bag holds `bag` tiles, `ra` of them Ra tiles.
     pub fn of_table<T: Copy + PartialEq>(&self, auction: &Auction<T>, ra: u8, bag: u8, visit: &mut dyn FnMut(usize)) {
         let mut group = Group::new(visit);
         group.one(4, i32::from(auction.players()) - 2);
@@ -64,12 +63,12 @@ impl Scene {
             _ => 0,
         };
         group.one(4, stage);
-        // The share of Ra tiles in 32nds, from 3 on.
+        // Share of Ra tiles in 32nds, from 3 on.
         let share = (0..7).take_while(|step| u16::from(ra) * 32 > u16::from(bag) * (3 + step));
         group.one(8, share.count() as i32);
     }
 
-    /// Visits the features of a seat that any such game has; those of its tiles may follow.
+    /// Visits the shared features of a seat; those of its tiles may follow.
     pub fn of_seat<'v, T: Copy + PartialEq>(
         &self,
         auction: &Auction<T>,
@@ -99,7 +98,7 @@ impl Scene {
         group.one(12, if is_alone { ra_left(auction) } else { 0 });
         let of_seat = |values: &[i32; MAX_PLAYERS]| values.get(usize::from(seat)).copied().unwrap_or(0);
         let lead = of_seat(&self.totals) - best;
-        // Half the lead, rounded away from nothing.
+        // Half the lead, rounded away from 0.
         let steps = (lead + lead.signum()) / 2;
         let most = LEADS as i32 / 2;
         let epoch = i32::from(auction.epoch()) - 1;
@@ -111,7 +110,6 @@ impl Scene {
     }
 }
 
-/// The Ra tiles until the epoch ends.
 fn ra_left<T: Copy + PartialEq>(auction: &Auction<T>) -> i32 {
     i32::from(auction.ra_track_size().saturating_sub(auction.ra_tiles()))
 }

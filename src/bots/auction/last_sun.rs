@@ -1,10 +1,9 @@
-//! A seat alone with its last sun: draw on, or take the lot? Reckoned over every tile that may come.
+//! Endgame solver for the only seat with a sun left, its last: draw, or take the lot?
 //!
-//! Nobody else can bid any more. Taking the lot ends the epoch, and so does the last Ra tile, but without the lot. Drawing
-//! brings at least what it brings somebody who takes the lot after so many draws at the latest: if that is more than taking it
-//! now, drawing is right. If the track is full by then, drawing brings no more than that: taking is right, unless somebody would
-//! throw a full lot away. Otherwise it stays open. In the last epoch every end is a result, so nothing is judged at all;
-//! before, the network judges how the next epoch begins.
+//! Taking the lot ends the epoch; the last Ra tile does so without the lot. Taking it after `depth` draws at the latest
+//! is a lower bound for drawing: if that exceeds taking now, drawing is proved. If the track must be full by then, the
+//! bound is exact and otherwise proves taking (assuming that a full lot is never declined). In other cases the result
+//! is open. In the last epoch all ends are final results; before, the network evaluates the next epoch's start.
 
 use core::task::{Poll, ready};
 
@@ -17,31 +16,29 @@ use crate::{
     },
 };
 
-/// The most draws that are looked ahead.
+/// Maximum search depth in draws.
 const DEPTH: usize = 3;
 
-/// Results are cheaper than judgements: so many of them take as long as one.
+/// Final results that take as long as one network evaluation.
 const RESULTS: u32 = 4;
 
-/// The reckoning, as far as it has come.
 #[derive(Clone, Debug)]
 pub struct LastSun {
     seat: Seat,
     sun: u8,
     epoch: u8,
-    /// How many draws are looked ahead.
     depth: u8,
-    /// The tiles of each draw but the last, whose tiles are looked at in one step.
+    /// Iteration state of each draw but the last, which is expanded in one step.
     draws: [Tiles; DEPTH - 1],
-    /// Ends that were looked at in the latest step.
+    /// Ends evaluated in the current step.
     ends: u32,
 }
 
-/// The tiles that a draw may bring, as far as they were looked at.
+/// Expectation over the tiles of a draw, as far as expanded.
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
     seen: u8,
-    /// How the seat stands, summed up over the tiles in the bag, and how many these are.
+    /// Weighted sum of standings.
     sum: i32,
     weight: i32,
 }
@@ -66,7 +63,7 @@ impl<G: Market> Endgame<G> for LastSun {
         if auction.stage() != Stage::Turn || suns != 1 {
             return None;
         }
-        // Whoever can also do something of the game's own decides more than when to stop.
+        // Other decisions of the game make this more than a stopping problem.
         let mut others = game.is_settling();
         game.decisions(|chosen| others |= chosen != Move::Draw.into() && chosen != Move::Invoke.into());
         let mut drawing = game.clone();
@@ -77,7 +74,7 @@ impl<G: Market> Endgame<G> for LastSun {
         drawing.outcomes(|_, _| kinds += 1);
         let is_last = usize::from(auction.epoch()) == EPOCHS;
         let work = |draws: u32| kinds.pow(draws) / if is_last { RESULTS } else { 1 };
-        // Some of the budget is left to try out what stays open.
+        // The rest of the budget is for rollouts if the result is open.
         let depth = (1..=DEPTH as u32).rev().find(|&draws| work(draws) <= budget / 4 * 3)?;
         Some(LastSun {
             seat,
@@ -101,7 +98,7 @@ impl<G: Market> Endgame<G> for LastSun {
         let auction = game.auction();
         let spaces = SPACES as u8 - auction.track().len();
         let ra_left = auction.ra_track_size().saturating_sub(auction.ra_tiles());
-        // The longest way to a full track: all Ra tiles but the last one come, too.
+        // Longest way to a full track: all Ra tiles but the last are drawn, too.
         if spaces + ra_left <= self.depth + 1 {
             Reckoned::Proved(Move::Invoke.into())
         } else {
@@ -111,8 +108,7 @@ impl<G: Market> Endgame<G> for LastSun {
 }
 
 impl LastSun {
-    /// How the seat stands on average if it draws on, for the draw of that number; none where it cannot. Ready once all tiles
-    /// are looked at.
+    /// Expected standing from draw `number` on; `None` if drawing is illegal. Ready once all tiles are expanded.
     fn draw<G: Market>(&mut self, game: &G, number: usize) -> Poll<Option<i32>> {
         let mut game = game.clone();
         if !draw_on(&mut game) {
@@ -152,7 +148,7 @@ impl LastSun {
         }
     }
 
-    /// The same for the last draw: whatever comes, the lot is taken.
+    /// The last draw: the lot is taken after any tile.
     fn draw_last<G: Market>(&mut self, drawing: &G) -> i32 {
         let mut tiles = Tiles::default();
         drawing.outcomes(|tile, weight| {
@@ -167,18 +163,18 @@ impl LastSun {
         tiles.mean()
     }
 
-    /// Lays the tile that was drawn; whether the epoch ends with it.
+    /// Places the drawn tile; returns whether the epoch ends.
     fn ends_with<G: Market>(&self, game: &mut G, tile: G::Move) -> bool {
-        // It is one of those that may come.
+        // Legal: it is one of the outcomes.
         let _ = game.play(tile);
         game.settle();
         game.turn() == Turn::Over || game.auction().epoch() != self.epoch
     }
 
-    /// Takes the lot, which ends the epoch; how the seat stands then.
+    /// Takes the lot and returns the standing.
     fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
         if game.auction().stage() == Stage::Turn {
-            // Nothing is against it in a turn of one's own.
+            // Always legal in the seat's own turn.
             let _ = game.play(Move::Invoke.into());
         }
         bring_about(game, Some((self.seat, self.sun)));
@@ -191,7 +187,7 @@ impl LastSun {
     }
 }
 
-/// Draws, after a Ra tile without a bid; whether that can be done.
+/// Passes if a Ra tile called an auction, then draws; false if illegal.
 fn draw_on<G: Market>(game: &mut G) -> bool {
     let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into()).is_ok();
     passes && game.play(Move::Draw.into()).is_ok()

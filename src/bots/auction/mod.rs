@@ -1,4 +1,4 @@
-//! What Ra and Priests of Ra have in common for a bot: auctions are followed to their end, and the network judges the rest.
+//! Evaluation shared by Ra and Priests of Ra: an auction is solved to its end, the network evaluates what follows.
 
 mod ends;
 mod features;
@@ -19,38 +19,34 @@ use crate::rules::{
 };
 use ends::{Ends, bring_about};
 
-/// A game of lots and suns, judged by a network learned from self-play (`pocket-ra train`).
+/// An auction game, evaluated by a network trained by self-play (`pocket-ra train`).
 pub trait Market: Judge + Game<Move: From<Move>> {
     type Tile: Copy + PartialEq;
     type Network: Shape + Sync + 'static;
 
-    /// The network that bots play by.
     fn network() -> &'static Self::Network;
 
-    /// What a network sees of the position.
     fn view(&self) -> impl Features;
 
     fn auction(&self) -> &Auction<Self::Tile>;
 
-    /// The bid that a move is; none for any other.
     fn bid(chosen: Self::Move) -> Option<u8>;
 
-    /// Whether a seat has to settle something of its own game's before the next turn.
+    /// Whether a decision of the game's own is pending before the next turn.
     fn is_settling(&self) -> bool;
 
-    /// Settles it by rule of thumb, and ends what a turn has left open.
+    /// Makes pending decisions heuristically and ends the turn.
     fn settle(&mut self);
 
-    /// The points that the lot on the track would bring a seat if the epoch ended with it, with what they come from; monuments
-    /// and the like count as they would at the end of the game.
+    /// Points that the lot would bring if the epoch ended with it, by part; monuments and the like count as at the end
+    /// of the game.
     fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
 
-    /// The same as a number.
     fn lot_points(&self, seat: Seat) -> i16 {
         self.explain(seat, Phrase::Lot).number()
     }
 
-    /// How well every seat stands, within ±[`STANDING`]; when the game is over, how well it did.
+    /// Evaluation of every seat, within ±[`STANDING`]; the result if the game is over.
     fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
         if self.turn() == Turn::Over {
             return results(self);
@@ -58,8 +54,8 @@ pub trait Market: Judge + Game<Move: From<Move>> {
         network.values(&self.view())
     }
 
-    /// Whether nothing is half done, so that a network can tell how the seats stand: a turn begins, a tile is about to be drawn,
-    /// or an auction was just called.
+    /// Whether the network may evaluate the position: at the start of a turn, before a draw, or just after an auction
+    /// was called.
     fn is_quiet(&self) -> bool {
         let auction = self.auction();
         let is_between = match auction.stage() {
@@ -71,8 +67,7 @@ pub trait Market: Judge + Game<Move: From<Move>> {
     }
 }
 
-/// Judges every decision: an auction is followed to its end, everything else is looked at right after. How many positions
-/// that took.
+/// Evaluates every decision; auctions are solved to their end. Returns the number of network evaluations.
 pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) -> u32 {
     let Turn::Seat(seat) = game.turn() else { return 0 };
     let of_seat = |values: [i32; MAX_PLAYERS]| values.get(usize::from(seat)).copied().unwrap_or(0);
@@ -98,7 +93,7 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
     judged
 }
 
-/// How well every seat stands once nothing is half done any more.
+/// Evaluation of every seat at the next quiet position.
 fn quiet_values<G: Market>(game: &G, network: &G::Network, judged: &mut u32) -> [i32; MAX_PLAYERS] {
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
@@ -113,7 +108,7 @@ fn quiet_values<G: Market>(game: &G, network: &G::Network, judged: &mut u32) -> 
     quiet.values(network)
 }
 
-/// As [`judge_by`], but a draw that may end the epoch is followed to every tile that may come.
+/// As [`judge_by`], but averages over all tiles if a draw may end the epoch.
 pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) {
     let Turn::Seat(seat) = game.turn() else { return };
     let auction = game.auction();
@@ -125,7 +120,7 @@ pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn 
     });
 }
 
-/// How a seat stands on average over the tiles that may be drawn.
+/// Mean over the tiles that may be drawn.
 fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     let (mut sum, mut tiles) = (0, 0);
     drawing.outcomes(|tile, weight| {
@@ -139,7 +134,7 @@ fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     sum.checked_div(tiles).unwrap_or(0)
 }
 
-/// Plays on for the seat that has to decide, an auction to its end at once. How many positions were judged.
+/// Plays the next move, or the whole rest of an auction. Returns the number of network evaluations.
 pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
@@ -160,7 +155,7 @@ pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
     }
 }
 
-/// How well every seat has done when the game is over: most of it for winning, the rest for how clearly.
+/// Final result of every seat: 70 % for winning, 30 % for the margin.
 fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
     let winners = game.winners();
     let share = 2 * STANDING / (winners.iter().count() as i32).max(1);
@@ -175,11 +170,11 @@ fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
     results
 }
 
-/// The steps after which a game played out may be judged as it stands.
+/// Rollout steps after which a quiet position is evaluated.
 pub const HORIZON: u16 = 16;
 
-/// The rounds of playing out that the network's first judgement counts for.
+/// Weight of the prior evaluation in rounds of rollouts.
 pub const TRUST: i32 = 5;
 
-/// What an apprentice does not see the difference of: one chance to win in twelve.
+/// Noise of an apprentice: a twelfth of the range.
 pub const CARELESSNESS: i32 = STANDING / 6;

@@ -1,4 +1,4 @@
-//! Why a bid, a pass, a draw or an invocation.
+//! Explains decisions of an auction game.
 
 use super::Market;
 use crate::{
@@ -7,27 +7,25 @@ use crate::{
 };
 
 vocabulary! {
-    /// Why a bid, a pass, a draw or an invocation may be right.
     pub enum Phrase {
         Lot,
         OnlyLot,
         Beaten,
         Forced,
         EmptyTrack,
-        /// Draws on: the Ra tiles until the epoch ends, and the suns that rivals can still bid.
+        /// Two numbers: Ra tiles until the epoch ends, and suns that rivals can still bid.
         Waits,
-        /// Passes on a lot that is worth something: the same.
+        /// Passes on a valuable lot; numbers as in `Waits`.
         Keeps,
-        /// Nobody else can bid: the Ra tiles until the epoch ends.
+        /// Rivals are out of suns; Ra tiles until the epoch ends.
         Alone,
         Dealt,
     }
 }
 
-/// Whoever passes on a lot of so many points or more does it for what may come, not for the lot.
+/// Minimum points of a lot worth a sun: passing on it is explained by keeping the sun.
 const WORTH_A_SUN: i16 = 5;
 
-/// Why a bid, a pass, a draw or an invocation.
 pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {
     let auction = game.auction();
     let gain = game.lot_points(seat);

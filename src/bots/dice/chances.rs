@@ -1,4 +1,4 @@
-//! From points ahead to the chance of winning.
+//! Converts a lead in points into a chance to win.
 
 use super::{
     super::{
@@ -9,31 +9,29 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// A lead in points counts for a little besides, so that won and lost games are played on well.
+/// Maximum bonus for the margin in points, so that decided games are played on well.
 const MOST_MARGIN: i32 = 128;
 
-/// A certain win; a certain loss is as far below zero.
+/// Value of a certain win, and negated of a certain loss.
 pub const CERTAIN: i32 = STANDING - MOST_MARGIN;
 
-/// What logits are counted in, and the eighths by which the tables below go on.
+/// Fixed-point scale of logits, and the shift to the table step of 1/8.
 const LOGIT: i32 = 2048;
 const EIGHTH: u32 = 8;
 const _: () = assert!(LOGIT == 8 << EIGHTH && UNIT == 2 * LOGIT);
 
-/// What the gains of a seat do for its chance to win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Chances {
     logits: i32,
     /// Eighths of a point ahead of the strongest rival.
     margin: i32,
-    /// Logits for an eighth of a point; none when the game is over.
+    /// Logits per eighth of a point; `None` when the game is over.
     slope: Option<i32>,
-    /// How much each rival counts, of 64.
+    /// Weight of each rival, in 1/64.
     pub shares: [u8; 4],
 }
 
 impl Chances {
-    /// `slope` is none when the game is over.
     pub(super) fn new(standings: &Standings, seat: Seat, slope: Option<i32>) -> Chances {
         let own = standings.of(seat);
         let rivals = || standings.iter().filter(move |&(rival, _)| rival != seat);
@@ -65,7 +63,6 @@ impl Chances {
         chances
     }
 
-    /// The chance with so much more.
     pub(super) fn with(&self, gain: i32) -> i32 {
         let margin = self.margin + gain;
         let won = match self.slope {
@@ -78,7 +75,7 @@ impl Chances {
         won + (margin >> 2).clamp(-MOST_MARGIN, MOST_MARGIN)
     }
 
-    /// What has to be gained for such a chance, up to 64 points.
+    /// Gain needed for this chance, up to 64 points.
     pub(super) fn gain(&self, chance: i32) -> i32 {
         let mut gain = -4 * MOST_MARGIN;
         let mut step = 4 * MOST_MARGIN;
@@ -92,7 +89,7 @@ impl Chances {
     }
 }
 
-/// 256 / e^x by eighths.
+/// 256 / e^x in steps of 1/8.
 #[rustfmt::skip]
 const EXPONENTIAL: [u16; 48] = [
     256, 226, 199, 176, 155, 137, 121, 107, 94, 83, 73, 65, 57, 50, 44, 39,
@@ -100,7 +97,7 @@ const EXPONENTIAL: [u16; 48] = [
     5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1,
 ];
 
-/// The logarithm of 1 to 3 in sixteenths, of a logit.
+/// ln(x) from 1 to 3 in steps of 1/16, in [`LOGIT`]s.
 #[rustfmt::skip]
 const LOGARITHM: [i32; 33] = [
     0, 184, 297, 405, 508, 605, 698, 787, 873, 955, 1033, 1109, 1182, 1253, 1321, 1387,

@@ -1,5 +1,5 @@
-//! How bots judge Ra: The Dice Game: by the chance of winning that learned tables give between two turns, and the exact
-//! expectation of the dice up to there.
+//! Evaluation of Ra: The Dice Game: learned tables give the chance to win between turns, exact expectations cover the
+//! dice up to there.
 
 mod chances;
 mod prospects;
@@ -33,11 +33,10 @@ use crate::{
     },
 };
 
-/// The weights of the tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i8; WEIGHTS]);
 
-/// What bots play by, learned by self-play; `pocket-ra train dice` learns such weights from nothing.
+/// Learned by self-play; made by `pocket-ra train dice`.
 static LEARNED: Weights = Weights::of_file(include_bytes!("dice.weights"));
 
 impl Weights {
@@ -51,7 +50,6 @@ impl Weights {
         weights
     }
 
-    /// Those that bots play by.
     pub fn learned() -> &'static Weights {
         &LEARNED
     }
@@ -60,10 +58,10 @@ impl Weights {
 const DISASTER_SUNS: u8 = 4;
 const ROLLS: u8 = 3;
 
-/// What a disaster costs the others, before anybody looks.
+/// Assumed cost to the others of a disaster not yet evaluated.
 const DISASTER: i32 = 3 * EIGHTHS;
 
-/// What the active seat can make of its dice when Ra goes so many steps at the end of its turn.
+/// Evaluation of the active seat's turn if Ra moves this number of steps at its end.
 struct After {
     prospects: Prospects,
     chances: Chances,
@@ -81,12 +79,11 @@ impl After {
     }
 }
 
-/// The steps that Ra goes when so many dice show suns.
 const fn steps_of(suns: u8) -> u8 {
     if suns <= 2 { suns } else { 0 }
 }
 
-/// The points of the suns themselves.
+/// Value of the suns themselves.
 fn points_of(suns: u8, position: &Dice) -> i32 {
     match suns {
         3 => 3 * EIGHTHS,
@@ -95,11 +92,11 @@ fn points_of(suns: u8, position: &Dice) -> i32 {
     }
 }
 
-/// What the active seat sees when it thinks about its turn.
+/// Evaluation of the active seat's turn for any dice.
 struct Outlook {
-    /// By the steps of Ra.
+    /// By steps of Ra.
     after: [After; 3],
-    /// By the suns, in eighths of a point.
+    /// By number of suns, in eighths of a point.
     suns: [i32; 6],
 }
 
@@ -120,7 +117,7 @@ impl Outlook {
         }
     }
 
-    /// What so many monument dice of any colour are worth, by the steps of Ra.
+    /// Value of 0 to 5 monument dice of unknown colours, by steps of Ra.
     fn open(&self) -> [[i32; 6]; 3] {
         [0, 1, 2].map(|steps| self.after(steps).prospects.first_by_count())
     }
@@ -132,14 +129,14 @@ impl Outlook {
     }
 }
 
-/// How likely the active seat wins when it uses its dice as planned.
+/// Chance of the active seat if it uses its dice as planned.
 fn planned(position: &Dice, faces: Faces, weights: &Weights) -> i32 {
     let suns = position.suns();
     let After { prospects, chances } = After::new(position, steps_of(suns), weights);
     chances.with(prospects.plan(&Held::of(faces, position.used())).worth + points_of(suns, position))
 }
 
-/// What any dice are worth with so many rolls to come.
+/// Value of any dice with `rolls` left.
 fn look_ahead(outlook: &Outlook, rolls: u8, open: &[[i32; 6]; 3]) -> Rerolls {
     let further = [0, 1, 2].map(|steps| outlook.after(steps).prospects.further_with(DiceSet::ALL));
     Rerolls::new(rolls, |counts| {
@@ -159,14 +156,14 @@ fn look_ahead(outlook: &Outlook, rolls: u8, open: &[[i32; 6]; 3]) -> Rerolls {
     })
 }
 
-/// How likely the seat wins that is about to roll.
+/// Chance of the active seat before its first roll.
 pub fn expected(position: &Dice, weights: &Weights) -> i32 {
     let outlook = Outlook::new(position, weights);
     let open = outlook.open();
     look_ahead(&outlook, ROLLS, &open).of_all()
 }
 
-/// Every reroll and keeping: the exact expectation, so many rolls ahead.
+/// Evaluates every reroll and keeping by exact expectation over `rolls_ahead` rolls.
 fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
@@ -178,7 +175,7 @@ fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut 
     position.decisions(|chosen| {
         let worth = match chosen {
             Move::Reroll(rolled) => {
-                // The table leaves the colours open; those of the dice that stay are known.
+                // The table leaves colours open; those of kept dice are known.
                 let kept = monuments.without(rolled);
                 let known = prospects.first_with(kept) - open[0][usize::from(kept.len().min(5))];
                 rerolls.worth(faces, rolled) + chances.with(known) - chances.with(0)
@@ -189,7 +186,7 @@ fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut 
     });
 }
 
-/// What the seat that loses a marker removes: what it misses least.
+/// Cheapest marker to lose.
 fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let mut best = None;
@@ -205,7 +202,7 @@ fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-/// Lets the victims of a disaster remove what they miss least.
+/// Makes the victims' cheapest removals.
 fn settle(position: &mut Dice, weights: &Weights) {
     while position.disaster().is_some() {
         let removed = best_removal(position, weights).is_some_and(|chosen| position.play(chosen).is_ok());
@@ -229,7 +226,6 @@ fn best_disaster(position: &Dice, weights: &Weights) -> Option<Move> {
         .map(Move::Disaster)
 }
 
-/// The next use of the dice by the plan.
 fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
     let faces = position.dice()?;
     let suns = position.suns();
@@ -252,7 +248,7 @@ fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-/// The quick way to a decision: no other is looked at than the one that the plan names.
+/// Evaluates only the planned decision.
 pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     if position.is_choosing() {
         best_roll(position, weights)
@@ -288,13 +284,13 @@ fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
     }
 }
 
-/// How likely a seat wins between two turns, with the dice of the `active` seat's turn reckoned with.
+/// Chance of a seat between turns, including the expected roll of `active`.
 fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) -> i32 {
     let expected = expected(position, weights);
     if seat == active {
         return expected;
     }
-    // What the turn brings the active seat it takes from all others.
+    // The gain of the active seat is a loss to the others.
     let gain = expected - standing_by(position, active, weights);
     let standing = standing_by(position, seat, weights) - mean_of_others(gain, position.players());
     standing.clamp(-STANDING, STANDING)
@@ -304,16 +300,16 @@ impl Judge for Dice {
     type Endgame = Infallible;
 
     const BUDGET: u32 = 700;
-    // Playing out adds little here.
+    // Rollouts add little here.
     const VIZIER: u32 = 0;
     const VIZIER_BLUR: i32 = STANDING / 11;
     const SCRIBE_BLUR: i32 = STANDING / 6;
-    // A turn's luck is worth several points: few games played out tell only near equals apart.
+    // One turn is worth several points by chance: rollouts only separate near equals.
     const WIDTH: i32 = STANDING / 100;
     const TRUST: i32 = 100;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        // A quick player does not look further than the next roll.
+        // Looks one roll ahead.
         judge_by(self, 1, &LEARNED, visit);
     }
 
@@ -322,7 +318,7 @@ impl Judge for Dice {
     }
 
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        // Now and then a beginner does not look at all the board.
+        // Sometimes ignores the board.
         if luck.below(6) == 0 {
             return super::any(self, luck);
         }
@@ -334,7 +330,7 @@ impl Judge for Dice {
     }
 
     fn is_far_enough(&self, _: &Self, _: u16) -> bool {
-        // The next turn is foreseen exactly.
+        // The next turn's expectation is exact.
         self.dice().is_none() && matches!(self.turn(), Turn::Chance(_))
     }
 

@@ -1,4 +1,4 @@
-//! What the active seat gains by each use of its dice, and the best use of five dice.
+//! Gain of each use of the active seat's dice, and the best plan for five dice.
 
 use core::cmp::Reverse;
 
@@ -17,7 +17,6 @@ use crate::{
 
 const TRACK_END: u8 = 12;
 
-/// Dice that can still be used, without the suns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     pub pharaohs: u8,
@@ -40,15 +39,15 @@ impl Held {
     }
 }
 
-/// What the ankhs help with.
+/// Allocation of the ankhs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Plan {
-    /// Pharaoh, nile, civilisation, monument.
+    /// To pharaoh, Nile, civilisation and monument.
     ankhs: [u8; 4],
     pub worth: i32,
 }
 
-/// The gains of a turn in eighths of a point, by how much is done.
+/// Gains of a turn in eighths of a point, by effective number of dice or steps.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
     pharaoh: [i16; 6],
@@ -63,7 +62,7 @@ pub(super) struct Prospects {
 }
 
 impl Prospects {
-    /// When the turn ends so; `shares` is how much each rival counts, of 64.
+    /// `ending`: state after the turn; `shares`: weight of each rival in 1/64.
     pub(super) fn new(position: &Dice, ending: Ending, shares: &[u8; 4], weights: &Weights) -> Prospects {
         let seat = position.active().unwrap_or(0);
         let mut prospects = Prospects {
@@ -129,7 +128,7 @@ impl Prospects {
         let own =
             |markers, open| weights.civilisation(markers, open, moment) + weights.needs(board.floods, markers, moment);
         let now = own(markers, open);
-        // With two players a space that one takes is closed to the other.
+        // With two players, taking a space closes it to the rival.
         let rival = (position.players() == 2)
             .then(|| position.board(1 - seat % 2))
             .flatten()
@@ -195,7 +194,7 @@ impl Prospects {
         }
     }
 
-    /// The dice with the colours of the monuments left open: what 0 to 5 of them are worth on average.
+    /// Mean gain of the first of 0 to 5 monument dice with unknown colours.
     pub(super) fn first_by_count(&self) -> [i32; 6] {
         let mut sorted = self.first;
         sort_by_key(&mut sorted, |&gain| Reverse(gain));
@@ -221,7 +220,6 @@ impl Prospects {
             .unwrap_or(0)
     }
 
-    /// The best use of the dice.
     pub(super) fn plan(&self, held: &Held) -> Plan {
         let count = held.monuments.len();
         self.plan_counts(
@@ -232,10 +230,10 @@ impl Prospects {
         )
     }
 
-    /// The same with `count` monument dice, of which the first builds for `first` and every further pair for `further`.
+    /// As [`Prospects::plan`], for `count` monument dice: the first gains `first`, each further pair `further`.
     pub(super) fn plan_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> Plan {
         let ankhs = usize::from(held.ankhs.min(5));
-        // best[i]: the plan for i ankhs and the categories looked at so far.
+        // best[i]: plan for i ankhs and the categories so far.
         let mut best = [Plan::default(); 6];
         for (left, plan) in best.iter_mut().enumerate().take(ankhs + 1) {
             plan.worth = (left / 2) as i32 * 2 * POINT;
@@ -268,7 +266,7 @@ impl Prospects {
         best[ankhs]
     }
 
-    /// What the best plan is worth; most hands have no ankh or one, and there are hundreds of hands to look at.
+    /// Value of the best plan, with a fast path for at most one ankh: most of the hundreds of hands evaluated.
     pub(super) fn worth_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> i32 {
         if held.ankhs > 1 {
             return self.plan_counts(held, count, first, further).worth;
@@ -324,7 +322,7 @@ impl Prospects {
         begin + i32::from(pairs) * further.max(0)
     }
 
-    /// Where the worth of the best use comes from: pharaoh, nile, civilisation, monument, and points for pairs of ankhs.
+    /// Parts of the best plan: pharaoh, Nile, civilisation, monument, and pairs of ankhs.
     pub(super) fn parts(&self, held: &Held) -> [i32; 5] {
         let count = held.monuments.len();
         let (first, further) = (self.first_with(held.monuments), self.further_with(held.monuments));
@@ -337,7 +335,7 @@ impl Prospects {
         [pharaoh, nile, civilisation, monument, pairs]
     }
 
-    /// The first move of the plan; `End` when nothing is worth doing.
+    /// First move of the plan; `End` if nothing gains.
     pub(super) fn next_move(&self, position: &Dice, plan: &Plan, held: &Held) -> Move {
         let [pharaoh, nile, civilisation, monument] = plan.ankhs;
         if let Some(chosen) = self.build(held, monument) {
@@ -407,7 +405,7 @@ impl Prospects {
         if placed == 0 || self.with_civilisations(civilisations, ankhs) <= 0 {
             return None;
         }
-        // Where many stand already, the marker closes the space to those who are not there.
+        // Prefers crowded spaces: the marker closes them to others.
         let mut spaces = Spaces::NONE;
         for _ in 0..placed {
             let space = Space::all()
@@ -426,7 +424,7 @@ impl Prospects {
     }
 }
 
-/// The gains of so many steps; none has to be gone.
+/// Gains by number of steps; using fewer is allowed.
 fn fill(gains: &mut [i16; 6], of: impl Fn(u8) -> i32) {
     let mut most = i16::MIN;
     for (gain, steps) in gains.iter_mut().zip(0..) {
@@ -435,7 +433,7 @@ fn fill(gains: &mut [i16; 6], of: impl Fn(u8) -> i32) {
     }
 }
 
-/// The ankhs that a flood takes and the steps that are left, if it can be had.
+/// Ankhs used by a flood and steps left, if possible.
 fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     if niles + ankhs < 3 || niles == 0 {
         return None;
@@ -445,7 +443,7 @@ fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     Some((taken, if niles_left == 0 { 0 } else { niles_left + ankhs - taken }))
 }
 
-/// Of 128: how often the best, second best ... colour is the best of so many dice whose colours are open.
+/// In 1/128: how often the best, second best ... colour is the best among 0 to 5 dice of unknown colours.
 const BEST_OF: [[i32; 5]; 6] = [
     [0, 0, 0, 0, 0],
     [26, 26, 26, 25, 25],

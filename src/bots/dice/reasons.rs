@@ -1,4 +1,4 @@
-//! Why a decision of the dice game may be right.
+//! Explains decisions of the dice game.
 
 use super::{
     super::{
@@ -17,7 +17,6 @@ use crate::rules::{
 };
 
 vocabulary! {
-    /// Why a move of the dice game may be right.
     pub enum Phrase {
         Reroll,
         Keep,
@@ -28,7 +27,6 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What speaks for it.
     pub enum Part {
         Pharaoh,
         Nile,
@@ -71,7 +69,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
     }
 }
 
-/// What rolling again can be expected to bring, in eighths of a point.
+/// Expected gain of rerolling, in eighths of a point.
 fn rolling(position: &Dice, reroll: Move) -> i32 {
     let seat = position.active().unwrap_or(0);
     let mut found = 0;

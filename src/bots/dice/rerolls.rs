@@ -1,19 +1,18 @@
-//! Which dice to roll again: the exact expectation over the rolls that are left, with the colours of dice that are
-//! yet to be rolled left open.
+//! Exact expectation of rerolls. Colours of dice that are yet to be rolled are left open.
 
 use crate::rules::dice::{DiceSet, Face, Faces};
 
-/// Sets of up to five dice by how often each face is shown: 1 + 6 + 21 + 56 + 126 + 252.
+/// Multisets of up to five faces: 1 + 6 + 21 + 56 + 126 + 252.
 const HANDS: usize = 462;
-/// Those with a die still to be rolled.
+/// Hands with dice still to be rolled.
 const OPEN: usize = 210;
 
-/// A hand: how many of each face; the smaller hands come first.
+/// Count of each face, by hand; smaller hands first.
 const COUNTS: [[u8; 6]; HANDS] = {
     let mut counts = [[0; 6]; HANDS];
     let mut next = 1;
     let mut from = 0;
-    // Every hand is one die added to a smaller hand, never a face before the last one added.
+    // Every hand is a smaller one plus a die whose face is not below the last one added.
     let mut last = [0; HANDS];
     while next < HANDS {
         let mut face = last[from];
@@ -29,7 +28,7 @@ const COUNTS: [[u8; 6]; HANDS] = {
     counts
 };
 
-/// The hands of five dice.
+/// Hands of five dice.
 static FULL: [[u8; 6]; HANDS - OPEN] = {
     let mut full = [[0; 6]; HANDS - OPEN];
     let mut hand = OPEN;
@@ -40,7 +39,7 @@ static FULL: [[u8; 6]; HANDS - OPEN] = {
     full
 };
 
-/// The hand with one die of a face more.
+/// Hand with one more die of each face.
 static WITH: [[u16; 6]; OPEN] = {
     let mut with = [[0; 6]; OPEN];
     let mut hand = 0;
@@ -72,14 +71,14 @@ const fn same(a: &[u8; 6], b: &[u8; 6]) -> bool {
     true
 }
 
-/// What every hand is worth when the dice that are missing in it are rolled, and rolled once more if that roll is left.
+/// Value of every hand when its missing dice are rolled, and rerolled while rolls are left.
 #[derive(Clone)]
 pub(super) struct Rerolls {
     worth: [i16; HANDS],
 }
 
 impl Rerolls {
-    /// `worth` tells that of five dice, by how many show each face.
+    /// `worth`: value of five dice by their count of each face.
     pub(super) fn new(rolls_left: u8, worth: impl Fn(&[u8; 6]) -> i32) -> Rerolls {
         let mut rerolls = Rerolls { worth: [0; HANDS] };
         let table = &mut rerolls.worth;
@@ -90,7 +89,7 @@ impl Rerolls {
         for _ in 1..rolls_left {
             for (hand, with) in WITH.iter().enumerate() {
                 let kept = table[hand];
-                // A sun cannot be rolled again, any other die may.
+                // Suns cannot be rerolled.
                 for &larger in with.iter().skip(1) {
                     let best = &mut table[usize::from(larger).min(HANDS - 1)];
                     *best = kept.max(*best);
@@ -101,12 +100,10 @@ impl Rerolls {
         rerolls
     }
 
-    /// The worth of rolling all dice.
     pub(super) fn of_all(&self) -> i32 {
         self.worth[0].into()
     }
 
-    /// The worth of rolling `rolled` again.
     pub(super) fn worth(&self, faces: Faces, rolled: DiceSet) -> i32 {
         let mut hand = 0;
         for colour in DiceSet::ALL.without(rolled).iter() {
@@ -116,15 +113,15 @@ impl Rerolls {
     }
 }
 
-/// The worth of each hand with dice still to be rolled, from those with one die more.
+/// Value of each open hand: the mean over one more die.
 fn average(worth: &mut [i16; HANDS]) {
     for (hand, &[a, b, c, d, e, f]) in WITH.iter().enumerate().rev() {
         let of = |larger: u16| i32::from(worth[usize::from(larger).min(HANDS - 1)]);
         let sum = of(a) + of(b) + of(c) + of(d) + of(e) + of(f);
-        // A sixth, rounded down; without a division, which this chip does not have.
+        // A sixth, rounded down, without a division, which the Cortex-M0+ lacks.
         worth[hand] = ((sum * 10_923) >> 16) as i16;
     }
 }
 
-/// The faces in the order of the counts above.
+/// Order of the faces in the counts.
 const _: () = assert!(Face::Sun as u8 == 0 && Face::Monument as u8 == 4 && Face::Ankh as u8 == 5);

@@ -1,18 +1,18 @@
-//! The learned weights of the dice game: which of them speak for a seat between two turns. Each is eighths of a point.
+//! Layout of the learned weights: which apply to a seat between turns. Each is in eighths of a point.
 
 use super::worth::{Columns, Moment};
 
 /// Eighths of a point.
 pub(super) const POINT: i32 = 8;
 
-/// How far an epoch has come, as a seat sees it: with two players the steps that Ra has to go, and who rolls next.
+/// Phases of an epoch for a seat. With two players: remaining steps of Ra, and which seat rolls next.
 pub(super) const PHASES: usize = 16;
-/// Markers of a seat and places that are free to it, five together at most.
+/// Combinations of own markers and free cells, together at most five.
 const HELD_AND_FREE: usize = 21;
 /// Behind or ahead by up to five steps.
 const LEADS: usize = 11;
 const TRACK: usize = 13;
-/// Monuments stay: all of the last epoch counts, of the others every fourth phase.
+/// Monuments persist: every phase of the last epoch, every fourth of earlier ones.
 const MONUMENT_PHASES: usize = PHASES + 8;
 const COARSE: usize = 4;
 
@@ -28,7 +28,7 @@ const COLUMN: usize = NEEDS + PHASES * 8;
 const COLUMNS: usize = COLUMN + MONUMENT_PHASES * HELD_AND_FREE;
 const FULLEST: usize = COLUMNS + MONUMENT_PHASES * 9;
 const PHASE: usize = FULLEST + MONUMENT_PHASES * HELD_AND_FREE;
-/// From here on the weights are slopes: how much a point does for winning, in 256ths of a logit.
+/// Weights from here on are slopes: value of a point in 256ths of a logit.
 pub const SLOPES: usize = PHASE + 3 * PHASES;
 pub const WEIGHTS: usize = SLOPES + 2 * 3 * PHASES;
 
@@ -88,7 +88,7 @@ pub(super) fn civilisation(markers: u8, open: u8, moment: Moment) -> usize {
     CIVILISATION + usize::from(moment.phase) * HELD_AND_FREE + held_and_free(markers, open)
 }
 
-/// A flood and markers take most of a turn each: who needs both may get only one.
+/// Floods and markers each take most of a turn: a seat that needs both may get only one.
 pub(super) fn needs(floods: u16, markers: u8, moment: Moment) -> usize {
     NEEDS + usize::from(moment.phase) * 8 + usize::from(floods > 0) * 4 + usize::from(markers.min(3))
 }
@@ -110,12 +110,12 @@ pub(super) fn phase(moment: Moment) -> usize {
     PHASE + epoch_phase(moment)
 }
 
-/// How much a point does for winning; `moment` is that of the seat that rolls next.
+/// Value of a point for winning; `moment` is that of the seat that rolls next.
 pub(super) fn slope(players: u8, moment: Moment) -> usize {
     SLOPES + usize::from(players > 2) * 3 * PHASES + epoch_phase(moment)
 }
 
-/// All weights that speak for the monuments of a seat.
+/// All weights of a seat's monuments.
 pub(super) fn monuments(columns: &Columns, moment: Moment, visit: &mut impl FnMut(usize)) {
     for (&markers, &free) in columns.markers.iter().zip(&columns.free) {
         visit(column(markers, free, moment));

@@ -1,4 +1,4 @@
-//! The judgement of the dice game: what it is made of adds up, plans are kept, and the last turn is exact.
+//! Tests of the dice evaluation: features add up, plans are kept, the last turn is exact.
 
 extern crate std;
 
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Shows every position of a few games to `see`.
+/// Calls `see` with every position of a few games.
 fn play(players: u8, games: u32, mut see: impl FnMut(&Dice)) {
     for number in 0..games {
         let mut luck = Quick::new(7, number);
@@ -44,11 +44,12 @@ fn after(moves: &[&str]) -> Dice {
     game
 }
 
-/// Three suns are three points and leave Ra where it is; two bring it halfway.
+/// Three suns score three points and do not move Ra; two move it halfway.
 const POINTS: &str = "roll SSSNN, keep, end";
 const HALFWAY: &str = "roll SSNNC, keep, end";
 
-/// In the last turn the second seat has 15 points less what the epoch costs it, the first `turns` times three more or less.
+/// In the last turn the second seat has 15 points less the losses of the epoch, the first `turns` times three more or
+/// less.
 fn last_turn(first: usize, second: usize, roll: &str) -> Dice {
     let mut moves = Vec::new();
     for turn in 0..first.max(second) {
@@ -75,7 +76,7 @@ fn of(game: &Dice, wanted: Move) -> i32 {
 
 #[test]
 fn what_speaks_for_a_seat_adds_up_to_what_it_can_expect() {
-    // Every weight differs from its neighbours, so that none can stand for another.
+    // All weights differ from their neighbours.
     let mut weights = Weights([0; WEIGHTS]);
     let mut luck = Quick::new(1, 1);
     weights.0.fill_with(|| luck.below(255) as i8);
@@ -102,9 +103,9 @@ fn what_speaks_for_a_seat_adds_up_to_what_it_can_expect() {
 fn a_plan_keeps_its_promise() {
     let mut uses = 0;
     play(2, 10, |game| {
-        // A further monument and a disaster are only guessed at before they come.
+        // Further monuments and disasters are only estimated.
         let Turn::Seat(seat) = game.turn() else { return };
-        // Nor is it reckoned with that no score falls below nothing.
+        // Plans ignore that scores cannot fall below 0.
         let is_poor = (0..2).any(|seat| game.score(seat) < 8);
         if is_poor
             || game.is_choosing()
@@ -130,7 +131,7 @@ fn what_a_seat_expects_before_it_rolls_is_the_mean_over_its_rolls() {
     let (mut sum, mut count) = (0, 0);
     game.outcomes(|rolled, _| {
         count += 1;
-        // Every eleventh: 7,776 rolls are not a multiple of it.
+        // Every eleventh: it does not divide the 7,776 rolls.
         if count % 11 == 0 {
             let mut rolled_game = game.clone();
             rolled_game.play(rolled).expect("an outcome");
@@ -164,7 +165,7 @@ fn who_loses_by_keeping_in_the_last_turn_rolls_again() {
 
 #[test]
 fn in_the_last_turn_the_dice_go_where_they_win() {
-    // Behind by five: two points do not win, the pharaoh's seven do.
+    // Behind by five: the pharaoh's seven points win, two do not.
     let mut game = last_turn(4, 2, "roll SSPAA");
     assert!(of(&game, Move::Keep) >= CERTAIN);
     for chosen in ["keep", "pharaoh"] {

@@ -1,4 +1,4 @@
-//! What a position is worth to a seat between two turns, category by category, in eighths of a point.
+//! Value of a position to a seat between turns, by category, in eighths of a point.
 
 use super::{
     Weights,
@@ -14,20 +14,20 @@ use crate::rules::{
 const EPOCHS: u8 = 3;
 const TRACK_END: u8 = 12;
 
-/// When a position is judged, as one seat sees it.
+/// Point in the game, as seen by one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moment {
-    /// Whether the points of the epoch are counted first: it ends with this turn.
+    /// The epoch ends with this turn, so its scoring comes first.
     pub ends: bool,
-    /// Whether the game is over then.
+    /// The game is over then.
     pub over: bool,
-    /// Epochs after this one, or after the one that begins.
+    /// Epochs after the current one, or after the next if this one ends.
     pub later: u8,
     pub phase: u8,
 }
 
 impl Moment {
-    /// Once Ra stands at `ra`; `order` is 0 for the seat that rolls next.
+    /// With Ra at `ra`; `order` is 0 for the seat that rolls next.
     pub(super) fn new(position: &Dice, ra: u8, order: u8) -> Moment {
         let left = position.sun_steps().saturating_sub(ra);
         let later = EPOCHS.saturating_sub(position.epoch());
@@ -53,8 +53,8 @@ fn phase(players: u8, order: u8, steps: u8) -> u8 {
         .unwrap_or(0)
 }
 
-/// By players, order and the steps that Ra still has to go: those of two players tell all apart, the others are laid to the
-/// one with as many turns to come.
+/// Phase by players, order and remaining Ra steps: exact for two players, otherwise the two-player phase with the
+/// nearest number of expected turns.
 const PHASE: [[[u8; MOST_STEPS + 1]; 4]; 3] = {
     let mut phases = [[[0; MOST_STEPS + 1]; 4]; 3];
     let two = turns(2);
@@ -89,8 +89,8 @@ const fn distance(a: u32, b: u32) -> u32 {
     a.abs_diff(b)
 }
 
-/// The turns that each seat can expect, of 4096, by order and the steps that Ra has to go; of ten turns four leave Ra where it
-/// is, and two bring it two steps on.
+/// Expected turns of each seat in 1/4096, by order and remaining Ra steps. Of ten turns four do not move Ra, four move
+/// it one step and two two steps.
 const fn turns(players: usize) -> [[u32; MOST_STEPS + 1]; 4] {
     let mut turns = [[0; MOST_STEPS + 1]; 4];
     let mut steps = 1;
@@ -112,7 +112,6 @@ const fn turns(players: usize) -> [[u32; MOST_STEPS + 1]; 4] {
     turns
 }
 
-/// The spaces that a seat can still go to.
 pub(super) fn open_spaces(position: &Dice, board: &SeatBoard) -> u8 {
     Space::all()
         .filter(|&space| {
@@ -121,7 +120,7 @@ pub(super) fn open_spaces(position: &Dice, board: &SeatBoard) -> u8 {
         .count() as u8
 }
 
-/// The markers and the free cells of each column.
+/// Own markers and free cells of each column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Columns {
     pub markers: [u8; Column::COUNT],
@@ -146,7 +145,7 @@ impl Columns {
         }
     }
 
-    /// The markers in the two fullest columns.
+    /// Markers in the two fullest columns.
     pub(super) fn fullest(&self) -> [u8; 2] {
         self.markers.iter().fold([0, 0], |[first, second], &markers| {
             if markers > first {
@@ -157,7 +156,6 @@ impl Columns {
         })
     }
 
-    /// The columns with a marker.
     pub(super) fn begun(&self) -> u8 {
         self.markers.iter().filter(|&&markers| markers > 0).count() as u8
     }
@@ -168,7 +166,7 @@ impl Weights {
         self.0.get(place).copied().unwrap_or(0).into()
     }
 
-    /// What the seats can expect of the pharaoh track; the rest of the array is of no meaning.
+    /// Expected points of every seat on the pharaoh track; unused entries are meaningless.
     pub(super) fn pharaohs(&self, mut tracks: [u8; 4], players: u8, moments: &[Moment; 4]) -> [i32; 4] {
         let mut worth = [0; 4];
         let count = usize::from(players).min(4);
@@ -201,7 +199,6 @@ impl Weights {
         worth
     }
 
-    /// The points of the Nile.
     pub(super) fn nile(&self, nile: u8, floods: u16, moment: Moment) -> i32 {
         let points = if moment.ends && floods > 0 {
             i32::from(nile) * POINT
@@ -216,7 +213,7 @@ impl Weights {
         points + places.into_iter().flatten().map(|place| self.at(place)).sum::<i32>()
     }
 
-    /// The points of `markers` on the civilisation spaces with `open` more spaces to go to.
+    /// `markers` on civilisation spaces, `open` more available.
     pub(super) fn civilisation(&self, markers: u8, open: u8, moment: Moment) -> i32 {
         let all = Space::COUNT as u8;
         let points = || i32::from(Spaces::from_bits(((1u16 << markers.min(all)) - 1) as u8).points()) * POINT;
@@ -227,7 +224,7 @@ impl Weights {
         }
     }
 
-    /// What it is worth to have either or both of a flood and civilisation markers.
+    /// Interaction of floods and civilisation markers.
     pub(super) fn needs(&self, floods: u16, markers: u8, moment: Moment) -> i32 {
         match moment {
             Moment { over: true, .. } => 0,
@@ -271,7 +268,7 @@ impl Weights {
         sum + self.columns(columns.begun(), moment) + self.fullest(columns.fullest(), moment)
     }
 
-    /// Logits for an eighth of a point; none when the game is over. `next` is the moment of the seat that rolls next.
+    /// Logits per eighth of a point; `None` when the game is over. `next` is the moment of the seat that rolls next.
     fn slope(&self, players: u8, next: Moment) -> Option<i32> {
         (!next.over).then(|| self.at(tables::slope(players, next)).max(1))
     }
@@ -296,7 +293,7 @@ fn each_pharaoh(tracks: &[u8; 4], seat: usize, count: usize, moment: Moment, vis
     }
 }
 
-/// The weights that speak for a seat between two turns, each as often as it counts; the points that it has come on top.
+/// Visits the weights that apply to a seat between turns, repeatedly if they count repeatedly. Its points come on top.
 pub fn features(position: &Dice, seat: Seat, visit: &mut impl FnMut(usize)) {
     let (Some(board), Some(next)) = (position.board(seat), position.active()) else {
         return;
@@ -315,7 +312,7 @@ pub fn features(position: &Dice, seat: Seat, visit: &mut impl FnMut(usize)) {
     visit(tables::phase(moment));
 }
 
-/// The weight that tells how much a point does for winning, in 256ths of a logit.
+/// Weight for the value of a point, in 256ths of a logit.
 pub fn slope(position: &Dice) -> usize {
     tables::slope(position.players(), Moment::new(position, position.ra(), 0))
 }
@@ -328,17 +325,15 @@ pub(super) fn tracks(position: &Dice) -> [u8; 4] {
     })
 }
 
-/// A position as it will be when the turn is over.
+/// State after the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
-    /// Where Ra stands then.
     pub ra: u8,
-    /// The seat that rolls then.
     pub next: Seat,
 }
 
 impl Ending {
-    /// When the active seat has done its turn, with so many steps of Ra.
+    /// After the active seat's turn, with this number of Ra steps.
     pub(super) fn after(position: &Dice, steps: u8) -> Ending {
         Ending {
             ra: (position.ra() + steps).min(position.sun_steps()),
@@ -346,7 +341,6 @@ impl Ending {
         }
     }
 
-    /// As each seat sees it.
     pub(super) fn moments(self, position: &Dice) -> [Moment; 4] {
         let players = position.players();
         let mut seats = 0..;
@@ -357,7 +351,7 @@ impl Ending {
     }
 }
 
-/// What each seat can expect to have when the game ends.
+/// Expected final points of each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Standings {
     worth: [i32; 4],
@@ -395,7 +389,6 @@ impl Standings {
     }
 }
 
-/// How likely a seat wins when the turn ends so.
 pub(super) fn chances(position: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Chances {
     let moments = ending.moments(position);
     let standings = Standings::new(position, &moments, weights);
@@ -403,7 +396,7 @@ pub(super) fn chances(position: &Dice, seat: Seat, ending: Ending, weights: &Wei
     Chances::new(&standings, seat, weights.slope(position.players(), next))
 }
 
-/// How likely a seat wins between two turns, or whether it has won.
+/// Chance to win of a seat between turns, or its result.
 pub(super) fn between_turns(position: &Dice, seat: Seat, weights: &Weights) -> Chances {
     let Some(next) = position.active() else {
         return Chances::new(&Standings::at_end(position), seat, None);
@@ -412,7 +405,7 @@ pub(super) fn between_turns(position: &Dice, seat: Seat, weights: &Weights) -> C
     chances(position, seat, Ending { ra, next }, weights)
 }
 
-/// What a seat can expect to have when the game ends, and where it comes from.
+/// Expected final points of a seat by category.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Parts {
     pub score: i32,
@@ -438,7 +431,7 @@ impl Parts {
         }
     }
 
-    /// What a use of the dice brings its seat, and what it costs the others.
+    /// Gain of a use of the dice for its seat, plus the weighted losses of the others.
     pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Parts {
         let mut sum = Parts::default();
         let moments = ending.moments(before);

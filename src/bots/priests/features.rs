@@ -1,4 +1,4 @@
-//! What the network sees of a position of Priests of Ra.
+//! Network features of Priests of Ra.
 
 use super::points_now;
 use crate::{
@@ -12,18 +12,16 @@ use crate::{
     },
 };
 
-/// The features of the table: those of any auction.
 pub const TABLE: usize = auction::TABLE;
 
-/// The features of a seat: those of any auction, its tiles, and what the lot would add.
+/// Shared features, tiles, and changes by the lot.
 pub const SEAT: usize = auction::SEAT + 5 + 7 + 12 + 5 + 5 + 5 + 20 + 5 + 5 + 24 + 4 + 3 + 4 + 4 + 4;
 
-/// A position with what several features need.
 pub struct View<'a> {
     game: &'a Priests,
     scene: Scene,
     areas: [Area; MAX_PLAYERS],
-    /// What the tiles would bring each seat if the epoch ended now.
+    /// Points if the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 
@@ -42,7 +40,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What lies in front of a seat. Colours are alike: each adds a feature to the same group.
+    /// Tiles of a seat. Colours are interchangeable: all add to the same groups.
     fn of_area(&self, seat: Seat, area: &Area, group: &mut Group<'_>) {
         let shown = |face: Face| area.shown().get(face as usize).copied().unwrap_or(0);
         group.one(5, area.priests().into());
@@ -71,7 +69,7 @@ impl<'a> View<'a> {
         group.some(5, Face::CHAMBERS.map(shown).into_iter());
     }
 
-    /// What the lot would change for a seat that got it.
+    /// Changes if the seat won the lot.
     fn of_lot(&self, seat: Seat, group: &mut Group<'_>) {
         let (mut priests, mut plagues, mut pyramids, mut peoples, mut buildings) = (0, 0, 0, 0, 0);
         let mut areas = self.areas;
@@ -106,7 +104,7 @@ impl Features for View<'_> {
 
     fn of_table(&self, visit: &mut dyn FnMut(usize)) {
         let bag = self.game.bag();
-        // The Ra tiles are the first kind.
+        // Ra tiles are the first kind.
         let ra = bag.counts().first().copied().unwrap_or(0);
         self.scene.of_table(self.game.auction(), ra, bag.total(), visit);
     }

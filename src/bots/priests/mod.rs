@@ -1,4 +1,4 @@
-//! How bots judge Priests of Ra.
+//! Evaluation of Priests of Ra.
 
 mod features;
 
@@ -20,7 +20,6 @@ use crate::{
 use features::View;
 
 vocabulary! {
-    /// Why a move of this game may be right.
     pub enum Phrase {
         BestFace,
         Turning,
@@ -29,7 +28,6 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What speaks for it.
     pub enum Part {
         Priests,
         Peoples,
@@ -40,7 +38,7 @@ vocabulary! {
     }
 }
 
-/// What these tiles would bring a seat if the epoch ended now; what is scored only at the end counts half before.
+/// Points for these tiles if the epoch ended now; final scoring counts half before the last epoch.
 fn points_now(game: &Priests, seat: Seat, areas: &[Area; MAX_PLAYERS]) -> i32 {
     let points = epoch_points_of(seat, areas, true);
     let of = |category: Category| i32::from(points.get(category as usize).copied().unwrap_or(0));
@@ -78,14 +76,13 @@ impl Market for Priests {
         self.drawn().is_some() || self.flips() > 0
     }
 
-    /// A tile that was drawn lies so that the lot is worth most to whoever drew it, and tiles are turned as long as it brings
-    /// points.
+    /// Shows the face that makes the lot worth most to the seat, and flips tiles while that gains points.
     fn settle(&mut self) {
         if let (Some(pair), Turn::Seat(seat)) = (self.drawn(), self.turn()) {
             let (first, second) = pair.faces();
             let [first, second] = [first, second].map(|face| {
                 let mut game = *self;
-                // Both are faces of the tile.
+                // Legal: both are faces of the tile.
                 let _ = game.play(Move::Show(face));
                 game
             });
@@ -130,7 +127,7 @@ impl Judge for Priests {
         judge_closely(self, Priests::network(), visit);
     }
 
-    /// What comes out of the bag is played out anyway.
+    /// Draws are left to the rollouts.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, Priests::network(), visit);
     }
@@ -170,7 +167,7 @@ impl Judge for Priests {
 }
 
 impl Priests {
-    /// What a seat would have from the epoch if it ended with this in front of it.
+    /// Points of a seat if the epoch ended with this area.
     fn points_with(&self, seat: Seat, area: Area) -> i32 {
         points_now(self, seat, &self.areas_with(seat, area))
     }
@@ -182,7 +179,7 @@ impl Priests {
         })
     }
 
-    /// How much more a seat's tiles would bring if the epoch ended with these, by where it comes from.
+    /// Change in points, by part, if the epoch ended with `after` instead.
     fn difference(&self, seat: Seat, after: Area) -> [(Part, i32); 6] {
         let points = |area: Area| epoch_points_of(seat, &self.areas_with(seat, area), true);
         let (before, after) = (points(self.area(seat)), points(after));

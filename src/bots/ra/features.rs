@@ -1,4 +1,4 @@
-//! What the network sees of a position of Ra.
+//! Network features of Ra.
 
 use super::{losses::receive, points_now};
 use crate::{
@@ -12,21 +12,19 @@ use crate::{
     },
 };
 
-/// The features of the table: those of any auction.
 pub const TABLE: usize = auction::TABLE;
 
-/// The features of a seat: those of any auction, its tiles, and what the lot would add.
+/// Shared features, tiles, and changes by the lot.
 pub const SEAT: usize = auction::SEAT + 5 + 4 + 22 + 4 + 9 + 6 + 9 + 5 + 4 + 6 + 24 + 4 + 4 + 4 + 4 + 3 + 3 + 3;
 
-/// The niles that are told apart, none included.
+/// Distinct counts of Niles, including 0.
 const NILES: i32 = 11;
 
-/// A position with what several features need.
 pub struct View<'a> {
     game: &'a Ra,
     scene: Scene,
     tiles: [Tiles; MAX_PLAYERS],
-    /// What the tiles would bring each seat if the epoch ended now.
+    /// Points if the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 
@@ -45,7 +43,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What lies in front of a seat.
     fn of_tiles(&self, seat: Seat, tiles: &Tiles, group: &mut Group<'_>) {
         let count = |kind: Kind| i32::from(tiles.count(kind));
         group.one(5, count(Kind::God));
@@ -69,7 +66,7 @@ impl<'a> View<'a> {
         group.one(6, kinds(tiles, &Kind::CIVILISATIONS));
     }
 
-    /// What the lot would change for a seat that got it.
+    /// Changes if the seat won the lot.
     fn of_lot(&self, seat: Seat, tiles: &Tiles, group: &mut Group<'_>) {
         let track = self.game.auction().track();
         let mut all = self.tiles;
@@ -101,7 +98,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// How many different ones of a family there are.
 fn kinds(tiles: &Tiles, family: &[Kind]) -> i32 {
     family.iter().filter(|&&kind| tiles.count(kind) > 0).count() as i32
 }

@@ -1,4 +1,4 @@
-//! What a winner gives up to the disasters of a lot, by rule of thumb.
+//! Heuristic for the tiles that a winner gives up to disasters.
 
 use heapless::Vec;
 
@@ -7,14 +7,14 @@ use crate::rules::{
     ra::{Kind, Tiles},
 };
 
-/// Adds a lot to the tiles as its winner would: disasters last, giving up what hurts least.
+/// Adds a lot as its winner would: disasters last, discarding the cheapest tiles.
 pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
     let mut disasters: Vec<Kind, SPACES> = Vec::new();
     for kind in lot {
         if !kind.is_disaster() {
             tiles.add(kind);
         } else {
-            // No lot is longer than the track.
+            // A lot fits on the track.
             let _ = disasters.push(kind);
         }
     }
@@ -27,13 +27,13 @@ pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
     }
 }
 
-/// The tile that hurts least to lose; none if there is nothing to lose.
+/// Cheapest tile to lose; `None` if there is none.
 pub fn cheapest(tiles: &Tiles, disaster: Kind) -> Option<Kind> {
     let held = disaster.family().iter().copied().filter(|&kind| tiles.count(kind) > 0);
     held.min_by_key(|&kind| sacrifice(disaster, kind, tiles.count(kind)))
 }
 
-/// How gladly a tile is given up: spare ones first, then what completes nothing.
+/// Rank, ascending: duplicates first, then tiles that complete nothing.
 fn sacrifice(disaster: Kind, kind: Kind, count: u8) -> u8 {
     match (disaster, count) {
         (Kind::Drought, _) => u8::from(kind == Kind::Nile),

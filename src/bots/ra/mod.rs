@@ -1,4 +1,4 @@
-//! How bots judge Ra.
+//! Evaluation of Ra.
 
 mod features;
 mod losses;
@@ -22,7 +22,6 @@ use features::View;
 use losses::{cheapest, receive};
 
 vocabulary! {
-    /// Why a move of this game may be right.
     pub enum Phrase {
         Tile,
         GodsLater,
@@ -31,7 +30,6 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What speaks for it.
     pub enum Part {
         GodsAndGold,
         Nile,
@@ -41,7 +39,7 @@ vocabulary! {
     }
 }
 
-/// What these tiles would bring a seat if the epoch ended now; monuments count half before the last one.
+/// Points for these tiles if the epoch ended now; monuments count half before the last epoch.
 fn points_now(game: &Ra, seat: Seat, tiles: &[Tiles; MAX_PLAYERS]) -> i32 {
     let points = epoch_points_of(seat, tiles, game.players(), true);
     let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
@@ -86,7 +84,7 @@ impl Market for Ra {
             }
         }
         if self.has_taken() {
-            // It was just seen that a tile was taken.
+            // Legal: a tile was taken.
             let _ = self.play(Move::End);
         }
     }
@@ -109,7 +107,7 @@ impl Judge for Ra {
         judge_closely(self, Ra::network(), visit);
     }
 
-    /// What comes out of the bag is played out anyway.
+    /// Draws are left to the rollouts.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, Ra::network(), visit);
     }
@@ -150,7 +148,7 @@ impl Judge for Ra {
 }
 
 impl Ra {
-    /// How much more a seat's tiles would bring if the epoch ended with these, by where it comes from.
+    /// Change in points, by part, if the epoch ended with `after` instead.
     fn difference(&self, seat: Seat, after: &Tiles) -> [(Part, i32); 5] {
         let before: [Tiles; MAX_PLAYERS] = core::array::from_fn(|seat| self.tiles(seat as Seat));
         let mut tiles = before;

@@ -1,7 +1,7 @@
-//! The learned judgement of Rauha: a world is described by counts, and each count is worth so much before each notch.
+//! Learned evaluation of Rauha: counts that describe a world, with a weight for each count and notch.
 //!
-//! The way of the avatars is known to the end, so how often each effect will still wake is a fact; what that is worth is
-//! learned (`pocket-ra train rauha`). Sums of whole numbers only: a reason can say what each part brings.
+//! The avatars' route is fixed, so the number of times each effect will still wake is known; its value is learned
+//! (`pocket-ra train rauha`). Plain integer sums, so that a reason can list the parts.
 
 use super::{
     super::network::squash,
@@ -12,10 +12,10 @@ use crate::rules::{
     rauha::{Animal, Cell, Cells, Entity, Gain, Notch, Per},
 };
 
-/// The judgement's unit: this many of it are one energy.
+/// Units per energy.
 pub const ENERGY: i32 = 256;
 
-/// Where the counts of each kind begin. What is not listed is about effects.
+/// First index of each group of counts; effects come before.
 mod place {
     pub const ANIMALS: usize = 22;
     pub const WATER: usize = 29;
@@ -24,26 +24,23 @@ mod place {
     pub const END: usize = 87;
 }
 
-/// Counts that a world is described by.
 pub const COUNTS: usize = place::END;
 
-/// What is learned about a moment: what each count is worth, and then two numbers of a [`Chance`] for two players, for three,
-/// for four and for five.
+/// Weights of a moment: one per count, then the two numbers of a [`Chance`] for two to five players.
 pub const ROW: usize = COUNTS + 2 * (MAX_PLAYERS - 1);
 
-/// Before each of the 16 notches.
+/// One before each notch.
 pub const MOMENTS: usize = Notch::COUNT as usize;
 
-/// What is learned, before each notch; what a count is worth is in [`ENERGY`].
+/// By moment, in [`ENERGY`] per count.
 pub type Weights = [[i16; ROW]; MOMENTS];
 
-/// How many bytes the weights are in a file: two each, the lower first.
+/// File size in bytes: two per weight, little-endian.
 pub const FILE: usize = size_of::<Weights>();
 
-/// The weights that bots play by, made by `pocket-ra train rauha`.
+/// Built-in weights, made by `pocket-ra train rauha`.
 pub static LEARNED: Weights = read(include_bytes!("rauha.weights"));
 
-/// The weights of a file.
 pub const fn read(file: &[u8; FILE]) -> Weights {
     let mut weights = [[0; ROW]; MOMENTS];
     let (mut moment, mut place, mut rest) = (0, 0, file.as_slice());
@@ -58,22 +55,22 @@ pub const fn read(file: &[u8; FILE]) -> Weights {
     weights
 }
 
-/// How a lead becomes a chance to win: along a logistic curve, the steeper the less is still to come.
+/// Logistic curve from a lead to a chance to win, steeper towards the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// What an energy of lead adds, in [`UNIT`](crate::bots::network::UNIT)s.
+    /// [`UNIT`](crate::bots::network::UNIT)s per energy of lead.
     pub slope: i16,
-    /// What nobody's lead is worth: the more players, the less.
+    /// Value without a lead; lower with more players.
     pub even: i16,
 }
 
-/// How well a seat stands: mostly whether it wins, which goes from -[`STANDING`](crate::bots::STANDING) to that, and a little by how much.
+/// Standing: 70 % chance to win (`won`, within ±[`STANDING`](crate::bots::STANDING)), 30 % lead.
 pub(super) fn standing(won: i32, lead: i32) -> i32 {
     (won * 7 + squash(lead) * 3) / 10
 }
 
 impl Chance {
-    /// Before a notch, or when only the result is left to be seen.
+    /// Before a notch, or after the last one.
     pub fn before(notch: u8, players: u8, weights: &Weights) -> Chance {
         let moment = usize::from(notch.clamp(1, Notch::COUNT)) - 1;
         let place = COUNTS + 2 * usize::from(players.saturating_sub(2));
@@ -89,9 +86,9 @@ impl Chance {
         }
     }
 
-    /// How well a seat stands that is so far ahead, in [`ENERGY`].
+    /// Standing with this lead, in [`ENERGY`].
     pub fn of(self, lead: i32) -> i32 {
-        // More than this is as good as won or lost.
+        // Beyond this the game is decided.
         let lead = lead.clamp(-128 * ENERGY, 128 * ENERGY);
         standing(
             squash(lead * i32::from(self.slope) / ENERGY + i32::from(self.even)),
@@ -100,7 +97,6 @@ impl Chance {
     }
 }
 
-/// What a part of a judgement is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum About {
     Effects,
@@ -124,13 +120,13 @@ const fn about(count: usize) -> About {
     }
 }
 
-/// Where a seat is on its way: it acts in this notch next.
+/// State of the route before a notch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment {
-    /// How often each cell will still wake in turns.
+    /// Times each cell will still wake in turns.
     turns: [u8; Cell::COUNT],
     scorings: u8,
-    /// What wakes in the next turn.
+    /// Cells that wake in the next turn.
     next: Cells,
 }
 
@@ -156,7 +152,7 @@ impl Moment {
     }
 }
 
-/// Effects of one kind: what they give each time, in turns, in scorings, and by each thing that they count.
+/// Effects of one kind: total gain in turns and in scorings, and gain per counted item.
 #[derive(Clone, Copy, Default)]
 struct Uses {
     turns: i32,
@@ -172,7 +168,6 @@ impl Uses {
     }
 }
 
-/// Shows the counts of a world.
 pub(super) fn counts(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) {
     let crystals = count_effects(world, moment, visit);
     visit(place::WATER, world.water.into());
@@ -189,7 +184,7 @@ pub(super) fn counts(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(us
     count_crystals(world.crystals, visit);
 }
 
-/// Shows the counts that come from effects; those of crystals are handed back.
+/// Visits the counts of effects and returns those of crystals.
 fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) -> [i32; 3] {
     let [mut fixed, mut paid, mut animals, mut water, mut spores, mut crystals] = [Uses::default(); 6];
     let mut rates = [0; 3];
@@ -282,7 +277,7 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
     [crystals.turns, crystals.scorings, next]
 }
 
-/// Shows the counts of entities: those the seat has, and lines that could bring others.
+/// Visits the counts of entities: owned ones, and lines that could bring others.
 fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
     let (mut pairs, mut pairs_again, mut complete, mut singles) = (0, 0, 0, 0);
     for line in LINES {
@@ -314,23 +309,22 @@ fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
     }
 }
 
-/// Every further crystal is worth less.
+/// Piecewise linear: further crystals are worth less.
 fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
     for (index, enough) in (place::CRYSTALS + 3..place::END).zip([2, 4, 6, 8, 11, 15, u8::MAX]) {
         visit(index, crystals.min(enough).into());
     }
 }
 
-/// The judgement of worlds at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judgement<'a> {
     moment: Moment,
-    /// None when the game is over: nothing is to come.
+    /// `None` when the game is over.
     weights: Option<&'a [i16; ROW]>,
 }
 
 impl<'a> Judgement<'a> {
-    /// Of a seat that acts in this notch next.
+    /// For a seat that acts in this notch next.
     pub fn before(notch: u8, weights: &'a Weights) -> Judgement<'a> {
         Judgement {
             moment: Moment::before(notch),
@@ -338,7 +332,7 @@ impl<'a> Judgement<'a> {
         }
     }
 
-    /// The energy that the seat has and is expected to get.
+    /// Energy plus expected energy, in [`ENERGY`].
     pub fn value(&self, world: &Outlook) -> i32 {
         let mut sum = world.energy * ENERGY;
         if let Some(weights) = self.weights {
@@ -349,7 +343,6 @@ impl<'a> Judgement<'a> {
         sum
     }
 
-    /// What the seat is expected to get besides the energy it has, by what it comes from.
     pub fn parts(&self, world: &Outlook, mut visit: impl FnMut(About, i32)) {
         if let Some(weights) = self.weights {
             counts(world, &self.moment, &mut |index, count| {
@@ -361,7 +354,7 @@ impl<'a> Judgement<'a> {
         }
     }
 
-    /// About how much is lost when a cell is covered: what it shows, by how often it will still wake.
+    /// Approximate loss from covering a cell: its contents, weighted by how often they will still wake.
     pub fn covered(&self, world: &Outlook, cell: Cell) -> i32 {
         let face = world.faces[cell.index()];
         let spore = if world.spores.contains(cell) {
@@ -376,7 +369,7 @@ impl<'a> Judgement<'a> {
         effect + 2 * i32::from(symbols) - 2 * i32::from(spore)
     }
 
-    /// The part of so many crystals in hand.
+    /// Expected energy from this number of crystals.
     pub fn crystals(&self, crystals: u8) -> i32 {
         let mut sum = 0;
         if let Some(weights) = self.weights {
@@ -407,7 +400,7 @@ mod tests {
                 });
             }
         });
-        // What the rivals have is not seen in a world alone, and three effects of entities count something.
+        // A single world lacks the rivals' counts, and only three entity effects count something.
         let without = ever.iter().filter(|ever| !**ever).count();
         assert!(
             without <= 4 + 3 * Entity::COUNT,

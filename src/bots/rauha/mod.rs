@@ -1,4 +1,4 @@
-//! How bots judge Rauha.
+//! Evaluation of Rauha.
 
 mod judgement;
 mod outlook;
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// The seat that looks at the stack next that `seat` is picking from; none when the round has no further turn.
+/// The seat that picks next from the stack of `seat`; `None` if the round has no further turn.
 fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     let Notch::Turn { symbol, .. } = Notch::numbered(position.notch()) else {
         return None;
@@ -40,7 +40,7 @@ fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     })
 }
 
-/// What each card of the stack brings the seat, less what the next one can then take from the stack.
+/// Gain of each card of the stack, less the next seat's best gain from the rest.
 fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let own = Table::new(position, seat, position.notch(), weights);
     let discard = own.best_discard();
@@ -55,7 +55,7 @@ fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn 
             }
         });
     }
-    // With more players it matters less what one of them gets.
+    // With more players a single rival matters less.
     let share = if position.players() == 2 { 1 } else { 2 };
     let mut index = 0;
     position.decisions(|chosen| {
@@ -74,7 +74,7 @@ fn judge_placing(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dy
     position.decisions(|chosen| visit(chosen, table.standing(&table.after_card(card, chosen))));
 }
 
-/// Every use is followed by what else pays.
+/// Each use is followed by all others that gain.
 fn judge_uses(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let table = Table::new(position, seat, position.notch(), weights);
     let awake = Awake::new(position, seat);
@@ -90,7 +90,7 @@ fn judge_uses(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn F
     });
 }
 
-/// Judges every decision by the given weights, in [`ENERGY`].
+/// Evaluates every decision, in [`ENERGY`].
 pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     match position.stage() {
         Stage::Picking(seat) => judge_picks(position, seat, weights, visit),
@@ -100,7 +100,8 @@ pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move,
     }
 }
 
-/// A quick decision: no look at the neighbour, and uses in their usual order. And how many worlds were judged for it.
+/// Fast decision that ignores the neighbours and uses effects in a fixed order; also returns the number of evaluated
+/// worlds.
 pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     let table = |seat| Table::new(position, seat, position.notch(), weights);
     match position.stage() {
@@ -133,7 +134,6 @@ pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     }
 }
 
-/// What an apprentice does not see.
 const CARELESSNESS: i32 = STANDING / 5;
 
 impl Judge for Rauha {
@@ -145,12 +145,12 @@ impl Judge for Rauha {
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        // The seat that decides will have done its part of the notch.
+        // The deciding seat will have finished its part of the notch.
         let chance = Chance::before(self.notch() + 1, self.players(), &LEARNED);
         judge_by(self, &LEARNED, &mut |chosen, lead| visit(chosen, chance.of(lead)));
     }
 
-    /// A beginner uses what wakes, but forgets the neighbours and often takes what is good for what is better.
+    /// Uses effects well, but ignores neighbours and confuses good cards with better ones.
     fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
         match self.stage() {
             Stage::Using(_) | Stage::Scoring(_) => self.reply(luck),
@@ -158,7 +158,7 @@ impl Judge for Rauha {
         }
     }
 
-    /// The scribe's choice without a look at the neighbour.
+    /// The scribe's choice, ignoring the neighbours.
     fn reply(&self, _: &mut Quick) -> Option<Move> {
         reply_by(self, &LEARNED).map(|(chosen, _)| chosen)
     }
@@ -170,7 +170,7 @@ impl Judge for Rauha {
         }
     }
 
-    /// To the end of the round: the stacks are known until then, and between rounds the judgement is good.
+    /// End of the round: the stacks are known until then, and the evaluation is best between rounds.
     fn is_far_enough(&self, root: &Self, _: u16) -> bool {
         self.stage() == Stage::Dealing && self.round() > root.round()
     }
@@ -190,7 +190,6 @@ impl Judge for Rauha {
     }
 }
 
-/// The seat that decides; seat 0 when none does.
 fn decider(position: &Rauha) -> Seat {
     match position.turn() {
         Turn::Seat(seat) => seat,
@@ -203,7 +202,7 @@ mod tests {
     use super::*;
     use crate::{bots::any, rules::position::Side};
 
-    /// Shows every decision of some games of all sizes, in which sensible moves and others take turns.
+    /// Calls `see` for every decision of games of all sizes, with sensible and random moves.
     pub(super) fn walk(games: u64, mut see: impl FnMut(&Rauha, Seat)) {
         for (number, players) in (0..games).zip([2, 3, 4, 5].into_iter().cycle()) {
             let mut luck = Quick::new(number, 0);
@@ -233,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_quick_reply_is_among_the_best_judged() {
-        // The quick one looks at a few cells where the scribe looks at all.
+        // The fast decision considers fewer cells than the scribe.
         let (mut replies, mut as_good) = (0, 0);
         walk(4, |position, seat| {
             if position.stage() != Stage::Placing(seat) {

@@ -1,4 +1,4 @@
-//! A seat's world in Rauha on its own: what it shows, and what becomes of it by a card and by what wakes.
+//! Model of a single world in Rauha: its contents, and the effect of cards and uses on it.
 
 use super::judgement::{ENERGY, Judgement};
 use crate::rules::{
@@ -10,17 +10,16 @@ use crate::rules::{
 
 const CELLS: usize = Cell::COUNT;
 
-/// The rows and the columns, as places of cells.
+/// Rows and columns as cell indices.
 pub(super) const LINES: [[usize; 3]; 6] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
 
-/// A set of entities, each by the bit of what its line shows: the four biomes, then the three animals.
+/// Set of entities, with a bit for what their line shows: four biomes, then three animals.
 pub(super) type Entities = u8;
 
 pub(super) const fn bit(animal: Animal) -> Entities {
     16 << animal as u8
 }
 
-/// The entity as a set.
 pub(super) fn only(entity: Entity) -> Entities {
     match entity.line() {
         Nature::Animal(animal) => bit(animal),
@@ -28,9 +27,9 @@ pub(super) fn only(entity: Entity) -> Entities {
     }
 }
 
-/// The entities that a cell helps to bring.
+/// Entities that a cell can contribute to.
 pub(super) fn shown(face: &Face) -> Entities {
-    // No entity lives in the desert.
+    // The desert has no entity.
     let biomes = face.biomes.both(Biomes::ALIVE).bits();
     Animal::ALL
         .into_iter()
@@ -38,7 +37,7 @@ pub(super) fn shown(face: &Face) -> Entities {
         .fold(biomes, |bits, animal| bits | bit(animal))
 }
 
-/// What wakes for a seat and is not used yet.
+/// Cells and entities that are awake and unused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Awake {
     pub cells: Cells,
@@ -47,7 +46,7 @@ pub(super) struct Awake {
 }
 
 impl Awake {
-    /// What is left to a seat that is at work.
+    /// The rest of the seat's turn or scoring.
     pub fn new(position: &Rauha, seat: Seat) -> Awake {
         let (cells, scoring) = match Notch::numbered(position.notch()) {
             Notch::Turn { cells, .. } => (cells, false),
@@ -62,7 +61,7 @@ impl Awake {
         }
     }
 
-    /// What wakes in a turn before a card is placed.
+    /// At the start of a turn, before a card is placed.
     pub fn in_turn(notch: u8) -> Awake {
         let cells = match Notch::numbered(notch) {
             Notch::Turn { cells, .. } => cells,
@@ -80,26 +79,25 @@ impl Awake {
     }
 }
 
-/// A seat's world and what the others have that matters to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Outlook {
     pub faces: [&'static Face; CELLS],
     pub shown: [Entities; CELLS],
     pub animals: [u8; 3],
-    /// Sources, those of entities included.
+    /// Water sources, including those of entities.
     pub water: u8,
     pub spores: Cells,
     pub crystals: u8,
     pub energy: i32,
     pub owned: Entities,
-    /// Entities that a rival has, and those of which a rival has two cells of a line or all three.
+    /// Entities owned by a rival; entities shown by at least two cells of a rival's line.
     pub with_rivals: Entities,
     pub near_rivals: Entities,
-    /// The smallest count among the others.
+    /// Fewest sources of a rival.
     pub rival_water: u8,
 }
 
-/// A cell that shows nothing at all.
+/// An empty cell.
 const NOTHING: &Face = &Face {
     biomes: Biomes::DESERT,
     animals: [0; 3],
@@ -108,7 +106,7 @@ const NOTHING: &Face = &Face {
 };
 
 impl Outlook {
-    /// The world alone: nobody else has anything.
+    /// Without rivals.
     pub fn new(position: &Rauha, seat: Seat) -> Outlook {
         let faces = core::array::from_fn(|index| {
             Cell::from_index(index as u8).map_or(NOTHING, |cell| position.face(seat, cell))
@@ -144,12 +142,11 @@ impl Outlook {
         outlook
     }
 
-    /// What each cell of a line shows.
     pub fn shown_in(&self, line: [usize; 3]) -> [Entities; 3] {
         line.map(|index| self.shown.get(index).copied().unwrap_or(0))
     }
 
-    /// What two or three cells of a line show in common, for any line.
+    /// Entities shown by at least two cells of a line.
     pub fn near(&self) -> Entities {
         LINES.iter().fold(0, |near, line| {
             let [a, b, c] = self.shown_in(*line);
@@ -157,7 +154,7 @@ impl Outlook {
         })
     }
 
-    /// The sources that are left when another seat takes entities.
+    /// Sources left when another seat takes these entities.
     pub fn water_without(&self, taken: Entities) -> u8 {
         let lost = self.owned & taken;
         if lost == 0 {
@@ -167,14 +164,14 @@ impl Outlook {
         lost.fold(self.water, |water, entity| water.saturating_sub(entity.water()))
     }
 
-    /// Another seat takes entities, from this one or from elsewhere.
+    /// Another seat takes entities.
     pub fn lose(&mut self, taken: Entities) {
         self.water = self.water_without(taken);
         self.owned &= !taken;
         self.with_rivals |= taken;
     }
 
-    /// Puts a card on a cell and pays for it; the entities that come.
+    /// Places and pays for a card; returns the entities gained.
     pub fn place(&mut self, card: Card, cell: Cell) -> Entities {
         let index = cell.index();
         let (old, new) = (self.faces[index], card.face());
@@ -203,7 +200,7 @@ impl Outlook {
         taken
     }
 
-    /// The entities that a card brings on each cell if it shows what the rest of a line shows.
+    /// For each cell, entities gained by a card that shows what the rest of a line shows.
     pub fn missing(&self) -> [Entities; CELLS] {
         let mut missing = [0; CELLS];
         for [a, b, c] in LINES {
@@ -229,7 +226,6 @@ impl Outlook {
         self.faces[cell.index()].effect
     }
 
-    /// What an effect's amount is multiplied by.
     pub fn count(&self, per: Option<Per>) -> u8 {
         match per {
             None => 1,
@@ -244,7 +240,7 @@ impl Outlook {
         i32::from(effect.amount) * i32::from(self.count(effect.per))
     }
 
-    /// What one use of a cell brings, in halves of an energy; a crystal counts as half of one, a spore as a whole one.
+    /// Gain of one use in half energies: a crystal counts one, a spore two.
     pub fn brings(&self, effect: Effect) -> i32 {
         match effect.gain {
             Gain::Energy => 2 * self.amount(effect) - i32::from(effect.pay),
@@ -256,7 +252,7 @@ impl Outlook {
     /// The cell without a spore whose effect brings most.
     pub fn best_without_spore(&self) -> Option<Cell> {
         let cells = self.without_spore().iter();
-        // The first of equals, where `max_by_key` has the last.
+        // First of equals; `max_by_key` returns the last.
         cells.min_by_key(|&cell| self.effect(cell).map_or(0, |effect| -self.brings(effect)))
     }
 
@@ -270,7 +266,6 @@ impl Outlook {
         most
     }
 
-    /// Uses an effect that can be paid.
     fn gain(&mut self, effect: Effect, target: Option<Cell>) {
         self.crystals = self.crystals.saturating_sub(effect.pay);
         let amount = self.amount(effect);
@@ -282,7 +277,6 @@ impl Outlook {
         }
     }
 
-    /// Plays a use.
     pub fn use_it(&mut self, awake: &mut Awake, chosen: Move) {
         match chosen {
             Move::UseCell { cell, target } => {
@@ -305,8 +299,8 @@ impl Outlook {
         }
     }
 
-    /// The use to begin with: what gives crystals; then what costs some, if it is worth them, the best first; then what is
-    /// free. None when nothing more pays.
+    /// Next use: crystal gains first, then the best paid use worth its crystals, then a free one. `None` if nothing
+    /// gains.
     pub fn next_use(&self, awake: &Awake, after: &Judgement) -> Option<Move> {
         if awake.is_empty() {
             return None;
@@ -352,7 +346,7 @@ impl Outlook {
         best.filter(|(_, gain)| *gain > 0).map(|(chosen, _)| chosen).or(free)
     }
 
-    /// The cell where a spore for so many crystals brings most, and how much that is. In a scoring it wakes at once.
+    /// Best cell for a spore and its gain. In a scoring it wakes at once.
     pub fn best_spore(&self, pay: u8, scoring: bool, after: &Judgement) -> Option<(Cell, i32)> {
         let before = after.value(self);
         let mut best = None;
@@ -374,9 +368,8 @@ impl Outlook {
         best
     }
 
-    /// Plays the turn or the scoring to its end as the judgement advises.
     pub fn finish(&mut self, mut awake: Awake, after: &Judgement) {
-        // No turn has more uses than there are cells and entities.
+        // Upper bound for the uses in a turn.
         for _ in 0..CELLS + Entity::COUNT {
             let Some(chosen) = self.next_use(&awake, after) else {
                 break;

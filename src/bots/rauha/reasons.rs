@@ -1,4 +1,4 @@
-//! Why a decision of Rauha may be right.
+//! Explains decisions of Rauha.
 
 use super::{
     super::{
@@ -13,7 +13,6 @@ use super::{
 use crate::rules::rauha::{Card, Cell, Cells, Entity, Gain, Move, Rauha};
 
 vocabulary! {
-    /// Why a move of Rauha may be right.
     pub enum Phrase {
         Card,
         CrystalsNeeded,
@@ -27,7 +26,6 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What speaks for it.
     pub enum Part {
         Effect,
         Animals,
@@ -37,12 +35,11 @@ vocabulary! {
     }
 }
 
-/// From the judgement's unit, to the nearest.
 fn energy(judged: i32) -> i16 {
     whole(judged, ENERGY)
 }
 
-/// What a world has become by `after`, and what it would be without; the energy of this turn counts as the effects'.
+/// Difference between the two worlds by part; energy gained this turn counts as from effects.
 fn compared(judgement: &Judgement, after: &Outlook, without: &Outlook) -> Reason {
     let now = (after.energy - without.energy) * ENERGY;
     let mut parts = [
@@ -111,7 +108,6 @@ fn gain(entity: Entity) -> Option<Gain> {
     entity.effect().map(|effect| effect.gain)
 }
 
-/// What a use brings at once, by playing it.
 fn now(position: &Rauha, chosen: Move, gain: Option<Gain>) -> Reason {
     use crate::rules::Game;
     let seat = decider(position);

@@ -1,4 +1,4 @@
-//! All worlds at the table together: what a seat's move means for it and for the others.
+//! All worlds together: the effect of a seat's move on itself and on its rivals.
 
 use heapless::Vec;
 
@@ -18,7 +18,6 @@ use crate::{
 
 type Worlds = Vec<Outlook, MAX_PLAYERS>;
 
-/// The worlds of all seats, each with what the others have.
 fn worlds(position: &Rauha) -> Worlds {
     let mut worlds: Worlds = collect_truncated((0..position.players()).map(|seat| Outlook::new(position, seat)));
     let others: Vec<_, MAX_PLAYERS> =
@@ -34,13 +33,12 @@ fn worlds(position: &Rauha) -> Worlds {
     worlds
 }
 
-/// The smallest count but that of a seat.
 fn smallest(waters: &[u8], but: Seat) -> u8 {
     let others = (0..).zip(waters).filter(|(seat, _)| *seat != but);
     others.map(|(_, &water)| water).min().unwrap_or(0)
 }
 
-/// The notch that a seat acts in next: this one until it has ended its part of it.
+/// The notch in which a seat acts next: the current one until it has finished its part.
 fn next_notch(position: &Rauha, seat: Seat) -> u8 {
     let first = position.first().unwrap_or(0);
     let order = |of: Seat| steps_between(first, of, position.players());
@@ -52,7 +50,7 @@ fn next_notch(position: &Rauha, seat: Seat) -> u8 {
     position.notch() + u8::from(done)
 }
 
-/// Shows what training learns from: for every seat each count of its world that is not 0.
+/// Training input: every non-zero count of each seat's world.
 pub fn describe(position: &Rauha, visit: &mut dyn FnMut(Seat, usize, i32)) {
     for (seat, world) in (0..).zip(&worlds(position)) {
         let moment = Moment::before(next_notch(position, seat));
@@ -64,10 +62,10 @@ pub fn describe(position: &Rauha, visit: &mut dyn FnMut(Seat, usize, i32)) {
     }
 }
 
-/// What each seat is expected to end with.
+/// Expected final energy of each seat.
 type Values = Vec<i32, MAX_PLAYERS>;
 
-/// How far a seat is ahead of the best of the others and of all of them.
+/// Lead of a seat over the mean of its best rival and its average rival.
 fn ahead(values: &Values, seat: Seat) -> i32 {
     let (mut own, mut best, mut sum) = (0, i32::MIN, 0);
     for (other, &value) in (0..).zip(values) {
@@ -81,7 +79,7 @@ fn ahead(values: &Values, seat: Seat) -> i32 {
     own - (best + mean_of_others(sum, values.len() as u8)) / 2
 }
 
-/// How far a seat is ahead as things are, in [`ENERGY`](super::ENERGY).
+/// In [`ENERGY`](super::ENERGY).
 pub fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
     let worlds = worlds(position);
     let values = (0..).zip(&worlds).map(|(other, world)| {
@@ -91,24 +89,23 @@ pub fn margin(position: &Rauha, seat: Seat, weights: &Weights) -> i32 {
     ahead(&collect_truncated(values), seat)
 }
 
-/// The table as one seat sees it that is about to act.
 pub(super) struct Table<'a> {
     seat: Seat,
     notch: u8,
     pub own: Outlook,
-    /// All worlds, as they are before the seat acts, what they are worth, and by which judgement.
+    /// Worlds before the seat acts, with their evaluations and values.
     worlds: Worlds,
     judgements: Vec<Judgement<'a>, MAX_PLAYERS>,
     values: Values,
     near: Vec<Entities, MAX_PLAYERS>,
-    /// The judgement of the seat's world when it is done.
+    /// Evaluation of the seat's world after its move.
     pub after: Judgement<'a>,
-    /// How many worlds have been judged for it.
+    /// Worlds evaluated so far.
     work: core::cell::Cell<u32>,
 }
 
 impl<'a> Table<'a> {
-    /// For a seat that acts in this notch, or a later one if nothing happened until then.
+    /// For a seat that acts in this notch, or a later one if nothing happens before.
     pub fn new(position: &Rauha, seat: Seat, notch: u8, weights: &'a Weights) -> Table<'a> {
         let worlds = worlds(position);
         let judgements: Vec<Judgement, MAX_PLAYERS> = collect_truncated(
@@ -134,12 +131,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// How much work the table was so far, in worlds judged.
+    /// Worlds evaluated so far.
     pub fn work(&self) -> u32 {
         self.work.get()
     }
 
-    /// How far ahead the seat is when it is done and its world has become `own`.
+    /// Lead of the seat if its world becomes `own`.
     pub fn standing(&self, own: &Outlook) -> i32 {
         self.work.set(self.work.get() + 1);
         let taken = own.owned & !self.own.owned;
@@ -177,7 +174,7 @@ impl<'a> Table<'a> {
         ahead(&values, self.seat)
     }
 
-    /// What others than the seat and this one have nearly.
+    /// Entities that the seats other than `self.seat` and `seat` nearly have.
     fn near_without(&self, seat: Seat) -> Entities {
         let others = (0..)
             .zip(&self.near)
@@ -185,7 +182,7 @@ impl<'a> Table<'a> {
         others.fold(0, |near, (_, other)| near | other)
     }
 
-    /// The seat's world after it has dealt with a card in this way and used what pays.
+    /// The seat's world after this use of the card and all uses that gain.
     pub fn after_card(&self, card: Option<Card>, chosen: Move) -> Outlook {
         let mut own = self.own.clone();
         let mut awake = Awake::in_turn(self.notch);
@@ -203,7 +200,7 @@ impl<'a> Table<'a> {
         (chosen, self.standing(&self.after_card(None, chosen)))
     }
 
-    /// A good way to discard a card, and how far ahead the seat is then.
+    /// Best discard and the lead after it.
     pub fn best_discard(&self) -> (Move, i32) {
         let crystals = self.after_discard(Move::DiscardForCrystals);
         let spore = self.own.best_without_spore();
@@ -211,7 +208,7 @@ impl<'a> Table<'a> {
         spore.filter(|spore| spore.1 > crystals.1).unwrap_or(crystals)
     }
 
-    /// The best that can be done with a card that is better than `least`, and how far ahead the seat is then.
+    /// Best placement of a card if better than `least`, and the lead after it.
     pub fn best_of(&self, card: Card, cells: Cells, least: (Move, i32)) -> (Move, i32) {
         let mut best = least;
         if self.own.crystals >= card.cost() {
@@ -226,7 +223,7 @@ impl<'a> Table<'a> {
         best
     }
 
-    /// Where a card is worth a look in a hurry: where it brings an entity, and where least is lost.
+    /// Selects promising cells for a fast decision: those that gain an entity, and those with the smallest loss.
     pub fn promising(&self) -> Promising {
         let mut cheap: [(i32, Cells); Cell::COUNT] = [(i32::MAX, Cells::NONE); Cell::COUNT];
         for (place, cell) in cheap.iter_mut().zip(Cell::all()) {
@@ -240,14 +237,12 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Where cards are worth a look.
 pub(super) struct Promising {
-    /// Every cell, that where least is lost first.
+    /// Every cell, smallest loss first.
     cheap: [Cells; Cell::COUNT],
     missing: [Entities; Cell::COUNT],
 }
 
-/// So many of the cheapest cells are looked at.
 const LOOKS: u8 = 3;
 
 impl Promising {
@@ -268,7 +263,6 @@ impl Promising {
     }
 }
 
-/// By the rules.
 const CRYSTALS_FOR_DISCARD: u8 = 4;
 
 #[cfg(test)]
@@ -276,7 +270,7 @@ mod tests {
     use super::*;
     use crate::bots::rauha::{judgement::LEARNED, reply_by, tests::walk};
 
-    /// Looking ahead with worlds alone finds the same as playing by the rules to the end of the turn.
+    /// The model agrees with the rules up to the end of the turn.
     #[test]
     fn a_turn_thought_of_is_the_turn_played() {
         let mut compared = 0;

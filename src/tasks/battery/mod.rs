@@ -1,7 +1,7 @@
-//! The battery: the supply is measured twice a second, averaged and judged by the owner's setting. A low battery is reported
-//! once; with an empty one the screens save and stop, and resume when the voltage is back.
+//! Battery task: samples the supply twice a second and averages it ([`Monitor`]). Reports a low battery once; while it
+//! is empty, the screens save and suspend. [`Guarded`] keeps the flash from being written at low voltage.
 //!
-//! Where a board senses VBUS, that decides whether a battery feeds it, and not the setting, which is USB until the owner changes it:
+//! If a board senses VBUS, this decides whether the battery is in use, not the setting, which defaults to USB:
 //!
 //! | setting | VBUS present | VBUS absent | VBUS not sensed |
 //! |---|---|---|---|
@@ -30,36 +30,35 @@ use crate::{
     table::{memory::Notice, settings::Chemistry},
 };
 
-/// The supply of a board.
 pub trait Supply {
-    /// Voltage in millivolts; none where nothing measures it.
+    /// Millivolts; `None` if the board cannot measure them.
     fn millivolts(&mut self) -> Option<u16>;
 
-    /// Whether USB power is present; none where the board cannot sense it.
+    /// Whether USB power is present; `None` if the board cannot sense it.
     fn vbus(&mut self) -> Option<bool>;
 }
 
-/// No flash is written or erased below this. Chips want 2.7 V, and a linear regulator takes up to 0.3 V.
+/// No flash writes or erases below this. Flash chips need 2.7 V, and a linear regulator drops up to 0.3 V.
 pub const FLOOR: u16 = 3000;
 
-/// No board runs on less: what reads lower is no supply but a pin that hangs in the air.
+/// No board runs on less: a lower reading is a floating pin.
 const PLAUSIBLE: u16 = 1800;
 
 const SAMPLE: Duration = Duration::from_millis(500);
 
-/// The smallest change of the voltage that is told.
+/// Smallest reported change in millivolts.
 const STEP: u16 = 20;
 
-/// What the tasks know of the supply.
+/// Supply state shared between the tasks.
 pub struct Power<M: RawMutex> {
     state: Mutex<M, Cell<State>>,
-    /// Somebody chose another supply.
+    /// Signalled when `chemistry` changes.
     chosen: Signal<M, ()>,
 }
 
 #[derive(Clone, Copy)]
 struct State {
-    /// None until the settings are known.
+    /// `None` until the settings are loaded.
     chemistry: Option<Chemistry>,
     empty_since: Option<Instant>,
 }
@@ -79,12 +78,10 @@ impl<M: RawMutex> Power<M> {
         self.state.lock(Cell::get)
     }
 
-    /// Whether the battery is empty.
     pub fn is_empty(&self) -> bool {
         self.state().empty_since.is_some()
     }
 
-    /// The settings are known: this is what the device runs on.
     pub fn choose(&self, chemistry: Chemistry) {
         let state = self.state();
         if state.chemistry != Some(chemistry) {
@@ -107,7 +104,7 @@ impl<M: RawMutex> Default for Power<M> {
     }
 }
 
-/// Whether a battery feeds the board, so that its voltage counts.
+/// Whether the board runs on its battery.
 const fn is_on_battery(chemistry: Option<Chemistry>, vbus: Option<bool>) -> bool {
     match vbus {
         Some(is_present) => !is_present,
@@ -115,18 +112,16 @@ const fn is_on_battery(chemistry: Option<Chemistry>, vbus: Option<bool>) -> bool
     }
 }
 
-/// What can be read of a supply that may be none.
 fn reading(supply: &mut impl Supply) -> Option<u16> {
     supply.millivolts().filter(|&millivolts| millivolts >= PLAUSIBLE)
 }
 
-/// Watches the supply for ever.
 pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
     let power = &channels.power;
     let mut watched = power.state().chemistry;
     let mut monitor = Monitor::new(watched);
     let mut told: Option<Battery> = None;
-    // The owner is still to be warned.
+    // A low-battery warning is pending.
     let mut warns = false;
     loop {
         let chemistry = power.state().chemistry;
@@ -147,10 +142,11 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
         };
         let is_empty = monitor.level() == Level::Empty;
         power.set_empty(is_empty, now);
-        // Without a chemistry there is no gauge, but an empty battery is reported.
+        // Without a chemistry there is no gauge, only the empty state.
         let has_gauge = matches!(chemistry, Some(Chemistry::LiPo | Chemistry::ThreeAaa));
         let battery = battery.filter(|battery| has_gauge || battery.is_empty);
-        // Without waiting: screens that wait for the flash, which waits for this, would never go on. What is not taken comes again.
+        // Must not wait for room: the screens may be waiting for the flash, which waits for this task. Retried at the
+        // next sample.
         if is_worth_telling(told, battery) && channels.events.try_send(Event::Battery(battery)).is_ok() {
             told = battery;
         }

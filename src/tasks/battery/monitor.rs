@@ -1,5 +1,4 @@
-//! How full a battery is, by its voltage: averaged, so that a short sag under load means nothing, with thresholds for each kind of
-//! supply and a distance between falling below one and being above it again.
+//! Battery level from the averaged voltage, with hysteresis and a delay that ignores short sags under load.
 
 use embassy_time::{Duration, Instant};
 
@@ -9,32 +8,31 @@ use crate::{screens::Battery, table::settings::Chemistry};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     Good,
-    /// The owner is warned.
     Low,
-    /// Everything is saved, and nothing more is written.
+    /// Everything is saved; flash writes stop.
     Empty,
 }
 
-/// The average follows an eighth of the way with every sample: within four seconds it is most of the way.
+/// Each sample moves the average by 1/8: a time constant of four seconds.
 const SHARE: u32 = 8;
-/// The average is kept in parts of a millivolt, or the last ones would never be reached.
+/// Fixed-point fractions per millivolt; without them the average would never settle.
 const PARTS: u32 = 16;
 
-/// So long the average has to say the same before it counts.
+/// Time for which a new level must persist.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A cell recovers when nothing draws from it: so much more than the threshold is a charger or another cell.
+/// Hysteresis in millivolts. A cell recovers without load; a rise of this size is a charger or a new cell.
 const RESUMES: u16 = 200;
 const NO_LONGER_LOW: u16 = 100;
 
-/// Below which millivolts a supply is low and empty, and how full it is at some, falling.
+/// Thresholds in millivolts and a falling discharge curve (millivolts, percent).
 struct Limits {
     low: u16,
     empty: u16,
     curve: &'static [(u16, u8)],
 }
 
-/// With light loads, as this is one. A LiPo must not fall below 3 V; three AAA cells are of use down to 1.05 V each.
+/// Values for light loads. A LiPo must not fall below 3 V; three AAA cells are usable down to 1.05 V each.
 const fn limits(chemistry: Option<Chemistry>) -> Limits {
     match chemistry {
         Some(Chemistry::LiPo) => Limits {
@@ -55,7 +53,7 @@ const fn limits(chemistry: Option<Chemistry>) -> Limits {
             empty: 3150,
             curve: &[(4650, 100), (4200, 75), (3900, 55), (3600, 30), (3400, 10), (3150, 0)],
         },
-        // An unknown battery: below the floor nothing can be written.
+        // Unknown battery: only the flash limit applies.
         None | Some(Chemistry::Usb) => Limits {
             low: 0,
             empty: FLOOR,
@@ -66,10 +64,10 @@ const fn limits(chemistry: Option<Chemistry>) -> Limits {
 
 pub struct Monitor {
     limits: Limits,
-    /// In parts of a millivolt.
+    /// In 1/[`PARTS`] of a millivolt.
     average: Option<u32>,
     level: Level,
-    /// What the average says instead, and since when.
+    /// Pending level and when it was first seen.
     other: Option<(Level, Instant)>,
 }
 
@@ -87,7 +85,7 @@ impl Monitor {
         self.level
     }
 
-    /// Takes a sample, two of which come a second.
+    /// Adds a sample; call twice a second.
     pub fn take(&mut self, millivolts: u16, now: Instant) -> Battery {
         let sample = u32::from(millivolts) * PARTS;
         let before = self.average.unwrap_or(sample);
@@ -111,7 +109,7 @@ impl Monitor {
         }
     }
 
-    /// What this average means, coming from the level that counts.
+    /// Level for this average, with hysteresis from the current one.
     const fn says(&self, millivolts: u16) -> Level {
         let Limits { low, empty, .. } = self.limits;
         match self.level {
@@ -124,7 +122,7 @@ impl Monitor {
     }
 }
 
-/// On straight lines between the points of the curve.
+/// Linear interpolation of the curve.
 fn percent(curve: &[(u16, u8)], millivolts: u16) -> u8 {
     let mut above: Option<(u16, u8)> = None;
     for &(at, share) in curve {
@@ -147,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// Feeds a voltage for so many seconds; tells every change of the level.
+    /// Feeds a voltage and returns the level changes.
     fn feed(monitor: &mut Monitor, clock: &mut u64, seconds: u64, millivolts: u16) -> Vec<Level> {
         let mut changes = Vec::new();
         for _ in 0..seconds * 2 {

@@ -1,6 +1,6 @@
-//! I2C by hand: frees a bus on which a panel holds SDA low, as after a reset of the chip in the middle of a transfer.
+//! Bus recovery for I2C: frees a bus on which a panel holds SDA low, as after a chip reset during a transfer.
 
-/// A line of the bus. Open drain: pulled low or released, never driven high.
+/// Bus line. Open drain: pulled low or released, never driven high.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     /// SCL.
@@ -9,21 +9,20 @@ pub enum Line {
     Data,
 }
 
-/// Access of a board to the two lines.
 pub trait BitBangI2c {
     fn is_high(&self, line: Line) -> bool;
 
-    /// Takes the line from the I2C port and pulls it low or releases it.
+    /// Takes the line from the I2C port, then pulls it low or releases it.
     fn pull(&mut self, line: Line, low: bool);
 
-    /// Busy-waits for half a clock of 400 kHz, which is shorter than the resolution of the timer queue.
+    /// Busy-waits for half a period of 400 kHz, which is below the resolution of the timer queue.
     fn half_clock(&self);
 }
 
-/// Clocks until the panel has sent the rest of a byte and its acknowledge.
+/// The rest of a byte and its acknowledge.
 const CLOCKS: usize = 9;
 
-/// Clocks out the byte that the panel is sending, then sends a STOP. Returns whether the bus is free.
+/// Clocks out the panel's byte, then sends a STOP. Returns whether the bus is free.
 pub fn free(lines: &mut impl BitBangI2c) -> bool {
     lines.pull(Line::Data, false);
     for _ in 0..CLOCKS {

@@ -1,13 +1,11 @@
-//! Transport between the display task and the panel: one trait, implemented for I2C and SPI.
-//!
-//! The `ssd1306` driver writes to it through [`Interface`](super::interface::Interface). The trait also covers operations that
-//! `display-interface` lacks: finding the panel and reading from it.
+//! Transport between the display task and the panel, implemented for I2C and SPI. The `ssd1306` driver writes to it
+//! through [`Interface`](super::interface::Interface); probing and reading go beyond `display-interface`.
 
 use display_interface::DisplayError;
 
 use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
 
-/// The panel did not acknowledge, or the bus is not usable.
+/// The panel did not acknowledge, or the bus is unusable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAnswer;
 
@@ -17,16 +15,15 @@ impl From<DisplayError> for NoAnswer {
     }
 }
 
-/// A bus with a panel on it.
 pub trait Bus {
-    /// Prepares the next attempt to set up the panel and returns how the panel is reached. `None` after all attempts have
-    /// failed: there is no panel. The attempt after that is the first one again.
+    /// Prepares the next attempt to reach the panel. `None` once all have failed: no panel is present, and the next
+    /// call starts over.
     fn next_attempt(&mut self, config: PanelConfig, clock: &impl Clock) -> impl Future<Output = Option<PanelBus>>;
 
-    /// The last attempt succeeded; the panel is about to be set up again.
+    /// The last attempt succeeded: resets the count of attempts.
     fn served(&mut self);
 
-    /// Sends commands and then pixels in one transaction. Either may be empty.
+    /// Sends commands, then pixels, in one transaction. Either may be empty.
     fn write(&mut self, commands: &[u8], pixels: &[u8]) -> impl Future<Output = Result<(), NoAnswer>>;
 
     /// Reads the status byte; `None` if the bus is write-only.
@@ -34,8 +31,8 @@ pub trait Bus {
         async { Ok(None) }
     }
 
-    /// Sends commands and reads the panel's memory in one transaction; the first byte is a dummy. `pixels` stays unchanged if
-    /// the bus is write-only.
+    /// Sends commands and reads display RAM in one transaction; the first byte is a dummy. A write-only bus leaves
+    /// `pixels` unchanged.
     fn read_back(&mut self, _commands: &[u8], _pixels: &mut [u8]) -> impl Future<Output = Result<(), NoAnswer>> {
         async { Ok(()) }
     }

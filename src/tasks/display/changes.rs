@@ -1,4 +1,4 @@
-//! Dirty regions: the columns in which two frames differ, and the order in which they are sent. Pure; the display task calls it.
+//! Dirty regions: columns in which two frames differ, and their order of transmission. Pure logic for the display task.
 
 use core::ops::Range;
 
@@ -6,17 +6,16 @@ use heapless::Vec;
 
 use crate::screens::{Focus, WIDTH};
 
-/// Overhead of a run in bytes: address, position, control bytes, and the time between two transactions. A gap of unchanged
-/// columns up to this length is sent along.
+/// Overhead of a transaction in bytes: address, position, control bytes and idle time. Gaps of unchanged columns up to
+/// this length are sent along.
 const RUN_COST: usize = 9;
 
-/// Columns of a page that are sent in one transaction.
+/// Columns sent in one transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub page: u8,
     start: u8,
     end: u8,
-    /// Overlaps the focus of the frame.
     in_focus: bool,
 }
 
@@ -35,7 +34,7 @@ impl Run {
     }
 }
 
-/// Runs that are still to be sent. Runs beyond the capacity are found by the next plan.
+/// Runs left to send. Runs beyond the capacity are found by the next plan.
 #[derive(Default)]
 pub struct Plan(Vec<Run, 48>);
 
@@ -44,7 +43,6 @@ impl Plan {
         self.0.clear();
     }
 
-    /// Adds the columns of a page that differ.
     pub fn add(&mut self, page: usize, wanted: &[u8; WIDTH], shown: &[u8; WIDTH], focus: Focus) {
         let mut from = 0;
         while let Some(columns) = next_run(wanted, shown, from) {
@@ -55,23 +53,23 @@ impl Plan {
         }
     }
 
-    /// Removes the next run to send: those in focus first, then the shortest.
+    /// Removes the next run: in focus first, then shortest.
     pub fn next(&mut self) -> Option<Run> {
         let importance = |(_, run): &(usize, &Run)| (!run.in_focus, run.end - run.start);
         let (place, _) = self.0.iter().enumerate().min_by_key(importance)?;
-        // Keeps the order, so that of equal runs the upper one is first.
+        // Preserves the order: of equal runs, the upper one is sent first.
         Some(self.0.remove(place))
     }
 }
 
-/// The first run of columns that differ, including short gaps.
+/// First run of differing columns, including short gaps.
 fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Range<usize>> {
     if wanted == shown {
         return None;
     }
     let (mut start, mut end) = (from, from);
     let mut column = from;
-    // By index, because adapters of iterators stay calls where the compiler optimises for size.
+    // By index: iterator adapters are not inlined when optimising for size.
     while let (Some(wanted), Some(shown)) = (wanted.get(column), shown.get(column)) {
         if wanted != shown {
             if start == end {

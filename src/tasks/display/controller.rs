@@ -1,7 +1,6 @@
-//! Commands for the two controllers, sent by the `ssd1306` driver. The SH1106 takes the same ones, except for three that it does
-//! not support, and its memory is wider than its glass.
+//! Controller commands, sent through the `ssd1306` driver. The SH1106 lacks three of them.
 //!
-//! `Ssd1306Async::init` is not used: it switches the panel on while its memory still holds noise.
+//! `Ssd1306Async::init` is not used: it switches the panel on while its RAM still holds noise.
 
 use ssd1306::{
     Ssd1306Async,
@@ -18,7 +17,7 @@ use crate::{screens::Brightness, table::settings::Controller};
 
 type Driver<'a, B> = Ssd1306Async<Interface<'a, B>, DisplaySize128x64, BasicMode>;
 
-/// Set-up that both controllers support. The panel stays off.
+/// Set-up for both controllers. The panel stays off.
 const SET_UP: [Command; 11] = [
     Command::DisplayOn(false),
     Command::DisplayClockDiv(8, 0),
@@ -33,14 +32,14 @@ const SET_UP: [Command; 11] = [
     Command::Invert(false),
 ];
 
-/// The SH1106 has page addressing only, does not scroll, and its charge pump is on after reset.
+/// The SH1106 has only page addressing, no scrolling, and its charge pump is on after reset.
 const SET_UP_SSD1306: [Command; 3] = [
     Command::ChargePump(true),
     Command::AddressMode(AddrMode::Page),
     Command::EnableScroll(false),
 ];
 
-/// Settings that a misread byte may have changed and that can be sent to a lit panel without flicker.
+/// Settings that a misread byte may have changed; resending them does not flicker.
 const RESTATED: [Command; 5] = [
     Command::StartLine(0),
     Command::SegmentRemap(true),
@@ -49,7 +48,7 @@ const RESTATED: [Command; 5] = [
     Command::Invert(false),
 ];
 
-/// The pages of the glass. `Ssd1306Async::set_row` converts a number instead, which panics beyond page 15.
+/// `Ssd1306Async::set_row` converts a number instead, which panics beyond page 15.
 const PAGES: [Page; 8] = [
     Page::Page0,
     Page::Page1,
@@ -61,14 +60,13 @@ const PAGES: [Page; 8] = [
     Page::Page7,
 ];
 
-/// The SH1106 has 132 columns of memory; the glass shows the middle 128.
+/// The SH1106 has 132 columns of RAM and shows the middle 128.
 const SH1106_FIRST_COLUMN: u8 = 2;
 
 fn driver<B: Bus>(interface: Interface<'_, B>) -> Driver<'_, B> {
     Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
 }
 
-/// Sends commands in one transaction.
 async fn send<B: Bus>(bus: &mut B, commands: impl IntoIterator<Item = Command>) -> Result<(), NoAnswer> {
     let mut interface = Interface::new(bus);
     for command in commands {
@@ -82,7 +80,7 @@ pub async fn send_nops<B: Bus>(bus: &mut B, count: usize) -> Result<(), NoAnswer
     send(bus, core::iter::repeat_n(Command::Noop, count)).await
 }
 
-/// Sends the settings that [`set_up`] has sent before, as far as this cannot be seen.
+/// Resends the part of [`set_up`] that is invisible on a lit panel.
 pub async fn restate<B: Bus>(bus: &mut B) -> Result<(), NoAnswer> {
     send(bus, RESTATED).await
 }
@@ -96,7 +94,7 @@ pub async fn set_up<B: Bus>(bus: &mut B, controller: Controller) -> Result<(), N
     send(bus, SET_UP.iter().chain(specific).copied()).await
 }
 
-/// Moves to a page and a column of the glass, in page addressing.
+/// Sets page and column, in page addressing.
 async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: u8) -> Result<Driver<'_, B>, NoAnswer> {
     let first = match controller {
         Controller::Ssd1306 => 0,
@@ -110,7 +108,6 @@ async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: 
     Ok(driver)
 }
 
-/// Writes pixels to a page, from this column on.
 pub async fn draw<B: Bus>(
     bus: &mut B,
     controller: Controller,
@@ -120,7 +117,7 @@ pub async fn draw<B: Bus>(
     Ok(move_to(bus, controller, page, column).await?.draw(pixels).await?)
 }
 
-/// Reads pixels, see [`Bus::read_back`].
+/// See [`Bus::read_back`].
 pub async fn read_back<B: Bus>(
     bus: &mut B,
     controller: Controller,
@@ -131,7 +128,6 @@ pub async fn read_back<B: Bus>(
     driver.release().read_back(pixels).await
 }
 
-/// Sets pre-charge and contrast, and switches the panel on or off.
 pub async fn set_brightness<B: Bus>(bus: &mut B, brightness: Brightness) -> Result<(), NoAnswer> {
     let level = match brightness {
         Brightness::Off | Brightness::Dim | Brightness::Full(0 | 1) => Level::DIMMEST,
@@ -146,7 +142,7 @@ pub async fn set_brightness<B: Bus>(bus: &mut B, brightness: Brightness) -> Resu
     Ok(driver.draw(&[]).await?)
 }
 
-/// Whether the status byte says that the panel is on (SSD1306 data sheet, table 9-3: D6).
+/// Whether the panel is on (SSD1306 data sheet, table 9-3: D6).
 pub const fn is_on(status: u8) -> bool {
     const OFF: u8 = 1 << 6;
     status & OFF == 0

@@ -1,6 +1,6 @@
-//! Panel on I2C at 400 kHz, at one of two addresses. Commands and pixels share a transaction, see [`Interface`](super::interface).
+//! Panel on I2C at 400 kHz, at one of two addresses; commands and pixels share a transaction.
 //!
-//! A bus that is held low is detected before a transfer or by [`TIMEOUT`], and freed by clocking it by hand if SDA is held.
+//! A bus that is held low is detected before a transfer or by [`TIMEOUT`]. If only SDA is held, bit-banging frees it.
 
 use core::slice;
 
@@ -19,16 +19,16 @@ use crate::{
     tasks::{Clock, poll_out_of_line::poll_out_of_line},
 };
 
-/// Addresses of a panel; most modules ship with the first one.
+/// Panel addresses; most modules ship with the first.
 const ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
-/// Page and column are set by three command bytes.
+/// Command bytes for page and column.
 const POSITION: usize = 3;
 
-/// Longest transfer: a position, each byte behind a control byte, one more control byte, and a page of pixels.
+/// Longest transfer: position with a control byte before each byte, one control byte, a page of pixels.
 const TRANSFER: usize = POSITION * 2 + 1 + WIDTH;
 
-/// Longer than any transfer, even if a flash sector is erased in the middle of it, which takes up to 400 ms.
+/// Longer than any transfer, even with a flash sector erase (up to 400 ms) in the middle.
 const TIMEOUT: Duration = Duration::from_millis(600);
 
 /// Control bytes (SSD1306 data sheet, 8.1.5.2): one command byte follows; only commands follow; only pixels follow.
@@ -36,24 +36,22 @@ const ONE_COMMAND: u8 = 0x80;
 const COMMANDS: u8 = 0x00;
 const PIXELS: u8 = 0x40;
 
-/// I2C port of a board.
 pub trait I2cPort: BitBangI2c {
     type Transfers: I2c;
 
-    /// A transfer may be dropped before it ends; then [`I2cPort::start`] has to follow.
+    /// After a transfer is dropped before its end, [`I2cPort::start`] must follow.
     fn transfers(&mut self) -> &mut Self::Transfers;
 
-    /// Resets the port, whatever its state, and returns the lines to it.
+    /// Resets the port in any state and returns the lines to it.
     fn start(&mut self);
 }
 
-/// A panel on an I2C port.
 pub struct I2cBus<P, C> {
     port: P,
     clock: C,
-    /// Address of the panel, or the next one to try.
+    /// Address of the panel, or the next to try.
     address: u8,
-    /// Failed attempts since a panel was found.
+    /// Failed attempts since the panel was last found.
     failed: usize,
     transfer: Vec<u8, TRANSFER>,
 }
@@ -80,7 +78,6 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.extend_from_slice(pixels).map_err(|_| PIXELS)
     }
 
-    /// Commands, and the control byte that pixels follow.
     fn announce_pixels(&mut self, commands: &[u8]) -> Result<(), u8> {
         for &command in commands {
             self.transfer.push(ONE_COMMAND)?;
@@ -89,9 +86,9 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.push(PIXELS)
     }
 
-    /// Checks both lines: a transfer on a bus that is held low never ends.
+    /// Recovers a bus held low, on which a transfer would never end.
     fn free_lines(&mut self) -> Result<(), NoAnswer> {
-        // If SCL is held, clocking is not possible either.
+        // Clocking is impossible if SCL is held.
         if self.port.is_high(Line::Clock) && !self.port.is_high(Line::Data) {
             bit_bang::free(&mut self.port);
             self.port.start();
@@ -100,7 +97,7 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         if free { Ok(()) } else { Err(NoAnswer) }
     }
 
-    /// Writes the composed transfer unless it is empty, and fills `answer` unless it is empty.
+    /// Writes the composed transfer and reads `answer`, skipping either if empty.
     async fn transact(&mut self, answer: &mut [u8]) -> Result<(), NoAnswer> {
         self.free_lines()?;
         let both = &mut [Operation::Write(&self.transfer), Operation::Read(answer)];
@@ -114,7 +111,7 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         match select(transfer, timeout).await {
             Either::First(Ok(())) => return Ok(()),
             Either::First(Err(_)) => {}
-            // A line is held low: the port would wait for ever.
+            // A line is held low: the port would wait forever.
             Either::Second(()) => self.port.start(),
         }
         Err(NoAnswer)
@@ -140,9 +137,9 @@ impl<P: I2cPort, C: Clock> Bus for I2cBus<P, C> {
     }
 
     async fn write(&mut self, commands: &[u8], pixels: &[u8]) -> Result<(), NoAnswer> {
-        // Fails only if something longer than a position and a page is sent.
+        // Fails only beyond a position and a page of pixels.
         self.compose(commands, pixels).map_err(|_| NoAnswer)?;
-        // In a stack frame of its own, which all callers share.
+        // One stack frame for all callers.
         poll_out_of_line(self.transact(&mut [])).await
     }
 

@@ -1,5 +1,5 @@
-//! Identifies the controller by reading back pixels, because both controllers acknowledge the same address. Called while the
-//! panel is off, before it is set up; overwrites 16 bytes of its memory.
+//! Distinguishes SH1106 and SSD1306, which share an address, by reading display RAM. Runs before set-up with the panel
+//! off; overwrites 16 bytes of RAM.
 
 use super::{
     bus::{Bus, NoAnswer},
@@ -12,13 +12,12 @@ const PATTERN: [u8; 16] = [
     0x5a, 0xa5, 0x0f, 0xc3, 0x00, 0xff, 0x81, 0x7e, 0x3c, 0x11, 0xee, 0x42, 0x24, 0xdb, 0x66, 0x99,
 ];
 
-/// The memory of an SH1106 can be read on I2C, that of an SSD1306 cannot. The low bits of the status are undocumented: an SH1106
-/// has 8 there after a reset and another value after a cold start, an SSD1306 has 3, 4, 6 or 7. A module that cannot be read is
-/// taken for an SSD1306, which is more common.
+/// On I2C the RAM of an SH1106 is readable, that of an SSD1306 is not. The low status bits are undocumented: 8 on an
+/// SH1106 after reset (different after power-up), 3, 4, 6 or 7 on an SSD1306. Defaults to the more common SSD1306.
 pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     const RESET_SH1106: u8 = 8;
     let reads_back = poll_out_of_line(reads_back(bus)).await?;
-    // A read after pixels would return pixels instead of the status.
+    // A read after pixels would return pixels, not the status.
     send_nops(bus, 1).await?;
     let status = bus.status().await?;
     let has_mark = status.is_some_and(|status| status & 0x0f == RESET_SH1106);
@@ -29,10 +28,10 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     })
 }
 
-/// Writes pixels and reads them, as an SH1106 has to be addressed.
+/// Writes and reads pixels with SH1106 addressing.
 async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     send_nops(bus, 3).await?;
-    // A copy in RAM: DMA cannot read from flash while the processor sleeps.
+    // In RAM: DMA cannot read from flash while the processor sleeps.
     let pattern = PATTERN;
     draw(bus, Controller::Sh1106, (0, 0), &pattern).await?;
     let mut read = [0; PATTERN.len() + 1];

@@ -1,20 +1,18 @@
-//! Display interface below the `ssd1306` driver: buffers commands and sends them together with the pixels that follow, in one
-//! transaction of the [`Bus`]. `display-interface-i2c` takes two transactions, splits data into chunks and panics beyond seven
-//! command bytes.
-//!
-//! Commands stay in the buffer until [`AsyncWriteOnlyDataCommand::send_data`]; an empty slice sends commands alone.
+//! Interface below the `ssd1306` driver: buffers commands until [`AsyncWriteOnlyDataCommand::send_data`] (an empty
+//! slice sends commands alone) and sends both in one [`Bus`] transaction. `display-interface-i2c` needs two, splits
+//! data and panics beyond seven command bytes.
 
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use heapless::Vec;
 
 use super::bus::{Bus, NoAnswer};
 
-/// Length of the longest command sequence in bytes: the set-up of an SSD1306.
+/// Bytes of the longest command sequence: the set-up of an SSD1306.
 const CAPACITY: usize = 21;
 
 pub struct Interface<'a, B> {
     bus: &'a mut B,
-    /// In RAM, because DMA cannot read from flash while the processor sleeps.
+    /// In RAM: DMA cannot read from flash while the processor sleeps.
     commands: Vec<u8, CAPACITY>,
 }
 
@@ -26,7 +24,7 @@ impl<'a, B: Bus> Interface<'a, B> {
         }
     }
 
-    /// Sends the buffered commands and reads pixels in the same transaction, see [`Bus::read_back`].
+    /// See [`Bus::read_back`].
     pub async fn read_back(self, pixels: &mut [u8]) -> Result<(), NoAnswer> {
         self.bus.read_back(&self.commands, pixels).await
     }
@@ -69,7 +67,7 @@ mod tests {
     use super::*;
     use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
 
-    /// A bus that records transactions as commands and pixels, and fails on demand.
+    /// Records transactions as commands and pixels, and fails on demand.
     #[derive(Default)]
     struct Recorder {
         written: Vec<(Vec<u8>, Vec<u8>)>,
@@ -121,7 +119,7 @@ mod tests {
         commands(&mut interface, &[1]).unwrap();
         assert!(data(&mut interface, &[2]).is_err());
         commands(&mut interface, &[3]).unwrap();
-        // One byte too many: none of them is sent.
+        // One byte too many: none is sent.
         assert!(commands(&mut interface, &[4; CAPACITY]).is_err());
         interface.bus.fails = false;
         data(&mut interface, &[5]).unwrap();

@@ -1,8 +1,8 @@
-//! Display task: keeps the panel equal to the frame that the UI task draws, over a [`Bus`] and the `ssd1306` driver.
+//! Display task: keeps the panel equal to the frame drawn by the UI task, through the `ssd1306` driver and a [`Bus`].
 //!
-//! Only changed columns are sent, the area in focus first; a newer frame takes over between two transactions. One page is
-//! rewritten every second, so that a misread byte does not stay. A panel on I2C that is missing, unplugged or holds the bus is
-//! probed again; nothing here may block the heartbeat.
+//! Only changed columns are sent, those in focus first; a newer frame takes over between transactions. One page per
+//! second is rewritten to repair misread bytes. A missing or unplugged I2C panel is probed again; nothing here may
+//! delay the heartbeat.
 
 mod bit_bang;
 mod bus;
@@ -42,24 +42,23 @@ use crate::{
     table::settings::{Controller, PanelConfig},
 };
 
-/// Interval between probes for a missing panel, and between status checks of a present one.
+/// Interval of probes, and of status checks while the panel is present.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 /// Some panels start later than the chip: probe every 15 ms for the first 300 ms.
 const EARLY_PROBE_INTERVAL: Duration = Duration::from_millis(15);
 const EARLY: Duration = Duration::from_millis(300);
 /// Idle time before a background refresh.
 const IDLE: Duration = Duration::from_millis(100);
-/// Idle time after a touch before a background refresh: the release that follows a press would wait for it.
+/// The same after user input: the release that follows a press would have to wait.
 const AFTER_TOUCH: Duration = Duration::from_millis(300);
-/// Columns of a background refresh in one transaction: a press does not wait for a whole page.
+/// Columns per transaction of a background refresh: a press does not wait for a whole page.
 const PART: usize = WIDTH / 4;
 const PARTS: usize = WIDTH / PART * PAGES;
 
-/// The wanted frame, shared by the UI task, which draws it, and the display task, which sends it.
+/// Wanted frame: drawn by the UI task, sent by the display task.
 pub struct SharedFrame<M: RawMutex> {
     wanted: Mutex<M, RefCell<Wanted>>,
     changed: Signal<M, ()>,
-    /// Changes are being sent.
     sending: Mutex<M, Cell<bool>>,
     sent: Signal<M, ()>,
 }
@@ -86,7 +85,6 @@ impl<M: RawMutex> SharedFrame<M> {
         }
     }
 
-    /// Replaces the wanted frame.
     pub fn show(&self, frame: &Frame, brightness: Brightness, config: PanelConfig) {
         self.wanted.lock(|wanted| {
             let mut wanted = wanted.borrow_mut();
@@ -97,12 +95,10 @@ impl<M: RawMutex> SharedFrame<M> {
         self.changed.signal(());
     }
 
-    /// Whether changes are being sent.
     pub fn is_sending(&self) -> bool {
         self.sending.lock(Cell::get)
     }
 
-    /// Waits until no changes are being sent.
     pub async fn sent(&self) {
         while self.is_sending() {
             self.sent.wait().await;
@@ -129,7 +125,7 @@ impl<M: RawMutex> SharedFrame<M> {
             .lock(|wanted| wanted.borrow().frame.pages().get(page).copied())
     }
 
-    /// Plans all differences between the wanted frame and the one shown. One lock for each page, to keep interrupt latency low.
+    /// Plans all differences from the shown frame. Locks page by page to keep interrupt latency low.
     fn plan(&self, shown: &Frame, plan: &mut Plan) {
         plan.clear();
         self.changed.reset();
@@ -150,7 +146,7 @@ impl<M: RawMutex> Default for SharedFrame<M> {
     }
 }
 
-/// The panel has to be set up again: it did not answer, lost power, was dark, or its settings changed.
+/// Set the panel up again: it did not answer, lost power, was dark, or its settings changed.
 struct Reconnect;
 
 impl From<NoAnswer> for Reconnect {
@@ -159,15 +155,14 @@ impl From<NoAnswer> for Reconnect {
     }
 }
 
-/// System clock of the board.
 pub trait CpuClock {
-    /// Lower frequency while the panel is dark.
+    /// Reduced frequency while the panel is dark.
     fn low(&mut self);
 
     fn full(&mut self);
 }
 
-/// Serves the panel on `bus`. The `led` is lit while there is no panel; `cpu_clock` is low while the panel is dark.
+/// Serves the panel. The `led` is lit while none is present.
 pub async fn run<B: Bus, M: RawMutex>(
     mut bus: B,
     mut led: impl OutputPin,
@@ -175,9 +170,9 @@ pub async fn run<B: Bus, M: RawMutex>(
     clock: &impl Clock,
     channels: &Channels<M>,
 ) -> ! {
-    // The first frame carries the panel's settings.
+    // The first frame carries the panel settings.
     channels.frame.changed.wait().await;
-    // Contents of the panel. Declared here and passed by reference, because a moved frame takes 1 KiB of stack.
+    // Panel contents. Passed by reference, because moving a frame takes 1 KiB of stack.
     let mut shown = Frame::new();
     let early = clock.now() + EARLY;
     let mut is_missing = false;
@@ -185,7 +180,7 @@ pub async fn run<B: Bus, M: RawMutex>(
         let config = channels.frame.config();
         channels.heartbeats.heartbeat(TaskId::Display);
         let Some(panel_bus) = bus.next_attempt(config, clock).await else {
-            // Without an LED there is nothing else to signal with.
+            // Errors of the LED are ignored: there is nothing else to signal with.
             let _ = led.set_high();
             if !is_missing {
                 is_missing = channels.events.try_send(Event::Panel(None)).is_ok();
@@ -215,7 +210,7 @@ pub async fn run<B: Bus, M: RawMutex>(
     }
 }
 
-/// One connection, from setting the panel up until that is necessary again.
+/// One connection, from one set-up to the next.
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,
@@ -224,7 +219,7 @@ struct Session<'a, C, M: RawMutex> {
 }
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
-    /// Returns an error if the panel could not be set up, and otherwise when it has to be set up again.
+    /// An error if set-up failed; returns when the panel must be set up again.
     async fn serve<B: Bus>(
         &self,
         bus: &mut B,
@@ -238,24 +233,24 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         Ok(())
     }
 
-    /// Configures the panel, sends the whole frame and switches the panel on.
+    /// Configures the panel, sends the whole frame and switches it on.
     async fn set_up<B: Bus>(&self, bus: &mut B, shown: &mut Frame) -> Result<Connected, NoAnswer> {
         let shared = &self.channels.frame;
-        // Complete a command that a reset may have cut off.
+        // Completes a command cut off by a reset.
         controller::send_nops(bus, 2).await?;
         let controller = match self.config.controller {
             Some(controller) => controller,
             None => poll_out_of_line(identify::identify(bus)).await?,
         };
         controller::set_up(bus, controller).await?;
-        // Before the frame is sent: the self-test page in it may show this.
+        // Before the frame: its self-test page may show this.
         let found = Panel {
             controller,
             bus: self.panel_bus,
         };
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
-            // A panel that stretches the clock may take a quarter of a second for a page.
+            // With clock stretching, a page may take a quarter of a second.
             self.channels.heartbeats.heartbeat(TaskId::Display);
             let run = Run::new(page, 0..WIDTH, Focus::NOWHERE);
             poll_out_of_line(send(bus, controller, run, shared, shown)).await?;
@@ -266,7 +261,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         Ok(Connected {
             controller,
             brightness,
-            // A module that reports "off" right after it was switched on cannot be read.
+            // A module that reports "off" right after being switched on cannot be read.
             readable: status.is_some_and(is_on) && brightness != Brightness::Off,
         })
     }
@@ -278,7 +273,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    /// Sends all differences and returns whether there were any.
+    /// Sends all differences; returns whether there were any.
     async fn send_changes<B: Bus>(
         &self,
         bus: &mut B,
@@ -307,7 +302,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    /// Rewrites a page from this part on and returns the part to continue with. A new frame ends it early.
+    /// Rewrites the rest of a page from part `first` on and returns the next part. A new frame interrupts it.
     async fn rewrite<B: Bus>(
         &self,
         bus: &mut B,
@@ -370,11 +365,11 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
                     continue;
                 }
                 next_probe = self.clock.now() + PROBE_INTERVAL;
-                // A read after pixels would return pixels instead of the status.
+                // A read after pixels would return pixels, not the status.
                 controller::send_nops(bus, 1).await?;
                 let status = bus.status().await?;
                 if connected.readable && !status.is_some_and(is_on) {
-                    // It lost power for a moment, and with it all settings.
+                    // A power glitch: all settings are lost.
                     return Err(Reconnect);
                 }
                 part = self.rewrite(bus, &connected, shown, part).await?;
@@ -383,15 +378,13 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
     }
 }
 
-/// State of a panel that was set up.
 struct Connected {
     controller: Controller,
     brightness: Brightness,
-    /// The status byte tells whether the panel is on.
+    /// The status byte is reliable.
     readable: bool,
 }
 
-/// Sends one run of the wanted frame and notes it as shown.
 async fn send<B: Bus, M: RawMutex>(
     bus: &mut B,
     controller: Controller,

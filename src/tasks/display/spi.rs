@@ -1,5 +1,5 @@
-//! Panel on SPI: a module with seven pins, with lines that select it (CS), tell pixels from commands (DC) and reset it (RES).
-//! Write-only: a missing panel cannot be detected.
+//! Panel on SPI: a seven-pin module with chip select (CS), data/command (DC) and reset (RES). Write-only: a missing
+//! panel cannot be detected.
 
 use embassy_time::Duration;
 use embedded_hal::digital::OutputPin;
@@ -8,20 +8,17 @@ use embedded_hal_async::spi::SpiBus as Port;
 use super::bus::{Bus, NoAnswer};
 use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
 
-/// Length of the reset pulse and pause after it. The data sheets require 3 us; long wires and a capacitor on the module need more.
+/// Reset pulse and recovery time. The data sheets require 3 us; long wires and a capacitor on the module need more.
 const RESET: Duration = Duration::from_micros(100);
 
-/// A panel on an SPI port that it does not share.
 pub struct SpiBus<S, P> {
     port: S,
     lines: SpiLines<P>,
-    /// The port failed since the panel was last set up.
+    /// An attempt was made since the last success.
     failed: bool,
-    /// Settings of the previous attempt.
     config: Option<PanelConfig>,
 }
 
-/// Lines of the module besides clock and data.
 pub struct SpiLines<P> {
     /// CS: low while the panel is selected.
     pub select: P,

@@ -1,38 +1,37 @@
-//! Debouncing: from the levels of six pins to presses. Pure logic; the time is passed in with every call.
+//! Debouncing: turns the levels of six pins into presses. Pure logic; time is passed in.
 //!
-//! A press counts once the contact has been closed for [`CONFIRM`]: anything shorter is noise. The bounce after it is ignored. A
-//! release counts after [`QUIET`]. A button held down becomes long, then repeats. [`Press::at`] is the time of the edge itself (or
-//! the time at which a repeat was due), not the time at which it was confirmed or processed.
+//! A press counts once the contact has been closed for [`CONFIRM`], a release after [`QUIET`]; bounce after either is
+//! ignored. A held button becomes long, then repeats. [`Press::at`] is the time of the edge, or when a repeat was due,
+//! not of its confirmation.
 
 use embassy_time::{Duration, Instant};
 
 use crate::screens::press::{Action, Button, Press};
 
-/// Minimum low time of a press. Interference and discharges last microseconds; the slowest read of the pins is 0.1 ms late.
+/// Minimum closed time of a press. Interference and discharges last microseconds; pin reads are at most 0.1 ms late.
 pub const CONFIRM: Duration = Duration::from_micros(150);
-/// Debounce lock-out after an edge that counted.
+/// Lock-out after an accepted edge.
 const BOUNCE: Duration = Duration::from_millis(25);
-/// Open time of a release: a worn switch opens for up to 5 ms in the middle of a press, long after [`BOUNCE`], and must not
-/// decide twice. Every decision waits for it, so it is not longer.
+/// Open time of a release. A worn switch opens for up to 5 ms during a press, long after [`BOUNCE`], and must not
+/// decide twice. No longer, because every decision waits for it.
 const QUIET: Duration = Duration::from_millis(5);
-/// Minimum time without looking at the pins that can hide a whole press. Only the erase of a flash sector takes that long.
+/// Minimum stall that can hide a whole press. Only erasing a flash sector takes that long.
 const HIDES_A_PRESS: Duration = Duration::from_millis(5);
 /// Hold time of a long press.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);
-/// Interval of repeats once the button has been down for [`FAST_AFTER`].
+/// Repeat interval once the button has been down for [`FAST_AFTER`].
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
 
-/// One switch: the level on its pin, and the debounced state.
 #[derive(Clone, Copy)]
 struct Contact {
     closed: bool,
     /// Time of the last edge.
     changed: Instant,
-    /// First closing edge of the bounce that the last closing edge belongs to.
+    /// First closing edge of the current bounce.
     touched: Instant,
-    /// Closing edge of a press that is not reported yet although the contact is open again.
+    /// Closing edge of an unreported press whose contact is open again.
     missed: Option<Instant>,
     down: bool,
     /// End of the debounce lock-out.
@@ -41,7 +40,7 @@ struct Contact {
     next_repeat: Instant,
     long: bool,
     decides: bool,
-    /// Down since the start: nothing is reported until it has been released.
+    /// Down since the start: nothing is reported until its release.
     ignored: bool,
 }
 
@@ -69,7 +68,7 @@ impl Contact {
         match closed {
             true if now >= self.changed + QUIET => self.touched = now,
             true => {}
-            // It was closed for long enough, and nothing has asked meanwhile.
+            // Closed for long enough, but not polled meanwhile.
             false if !self.down && now >= self.confirmed() => self.missed = Some(self.touched),
             false => {}
         }
@@ -82,7 +81,7 @@ impl Contact {
         self.deaf_until.max(self.changed + CONFIRM)
     }
 
-    /// Time of the next step if the pin stays as it is.
+    /// Time of the next step if the level does not change.
     fn deadline(&self) -> Option<Instant> {
         match (self.down, self.closed) {
             (false, _) if self.missed.is_some() => Some(self.changed),
@@ -94,7 +93,7 @@ impl Contact {
         }
     }
 
-    /// Takes the step that is due, if one is; returns it with its time.
+    /// Performs the step that is due; returns it with its time.
     fn step(&mut self, now: Instant) -> Option<(Action, Instant)> {
         let due = self.deadline().filter(|&due| now >= due)?;
         match (self.down, self.closed) {
@@ -116,7 +115,7 @@ impl Contact {
                 } else {
                     REPEAT
                 };
-                // One that was reported late is not made up for.
+                // Late repeats are not made up for.
                 let next = due + pace;
                 self.next_repeat = if next > now { next } else { now + pace };
                 Some((if first { Action::Held } else { Action::Repeated }, due))
@@ -132,31 +131,28 @@ impl Contact {
     }
 }
 
-/// All six buttons: takes the levels of the pins, returns presses.
 pub struct Buttons {
     contacts: [Contact; 6],
 }
 
 impl Buttons {
-    /// `closed` are the levels at the start, in the order of [`Button::ALL`].
+    /// `closed`: initial levels in the order of [`Button::ALL`].
     pub fn new(closed: [bool; 6], now: Instant) -> Buttons {
         Buttons {
             contacts: closed.map(|closed| Contact::new(closed, now)),
         }
     }
 
-    /// The levels as last read.
     pub fn closed(&self) -> [bool; 6] {
         self.contacts.map(|contact| contact.closed)
     }
 
-    /// The pin of `button` was read as closed or open.
     pub fn edge(&mut self, button: Button, closed: bool, now: Instant) {
         self.contacts[button as usize].edge(closed, now);
     }
 
-    /// The pin of `button` has latched a closing edge and is open again. That is noise, unless nothing could look at the pins for
-    /// the time `blind` before: then it may have been a press.
+    /// The pin of `button` latched a closing edge but is open again. Noise, unless the processor was stalled for
+    /// `blind` before: then it may have been a press.
     pub fn pulse(&mut self, button: Button, blind: Duration, now: Instant) {
         let contact = &mut self.contacts[button as usize];
         if !contact.down && !contact.closed && blind >= HIDES_A_PRESS && now >= contact.deaf_until {
@@ -165,7 +161,7 @@ impl Buttons {
         }
     }
 
-    /// The press that was due first; call until there is none.
+    /// Earliest press that is due; call until `None`.
     pub fn next(&mut self, now: Instant) -> Option<Press> {
         loop {
             let (_, button) = Button::ALL
@@ -173,7 +169,7 @@ impl Buttons {
                 .filter_map(|button| Some((self.contacts[button as usize].deadline()?, button)))
                 .filter(|&(due, _)| now >= due)
                 .min()?;
-            // The release of a button that was held at the start is not reported.
+            // The release of a button held since the start is not reported.
             let Some((action, at)) = self.contacts[button as usize].step(now) else {
                 continue;
             };
@@ -186,7 +182,7 @@ impl Buttons {
         }
     }
 
-    /// Time at which [`Buttons::next`] must be called again, if no edge comes before.
+    /// Latest time for the next call of [`Buttons::next`], without further edges.
     pub fn deadline(&self) -> Option<Instant> {
         self.contacts.iter().filter_map(Contact::deadline).min()
     }

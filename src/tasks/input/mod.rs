@@ -1,6 +1,5 @@
-//! Input: from the edges on six pins to presses with a meaning.
-//!
-//! Nothing here waits for the UI task: a full event channel delays presses, never the buttons or the heartbeat.
+//! Input task: reads the button pins, debounces them and sends presses to the UI task. It never waits for that task: a
+//! full event channel delays presses, not debouncing or the heartbeat.
 
 mod buttons;
 mod outbox;
@@ -23,12 +22,11 @@ use outbox::Outbox;
 /// Retry interval while the event channel is full.
 const RETRY: Duration = Duration::from_millis(5);
 
-/// Watches the pins.
 pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
     let closed = pins.closed();
     let mut buttons = Buttons::new(closed, clock.now());
     let mut outbox = Outbox::default();
-    // Two buttons that are held at the start ask for a service page, which may want to see the contacts themselves.
+    // Two buttons held at the start open a service page, which may need the contact levels.
     let mut contacts = Contacts {
         watched: closed.iter().filter(|&&closed| closed).count() > 1,
         sent: None,
@@ -47,7 +45,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
             Either::First(changed) => changed,
             Either::Second(()) => [false; 6],
         };
-        // All pins, whatever has ended the wait: a deadline counts for the levels as they are now.
+        // Read all pins even after a deadline, which must apply to the current levels.
         let (closed, now) = (pins.closed(), clock.now());
         let states = before.into_iter().zip(closed).zip(changed);
         for (button, ((was_closed, closed), changed)) in Button::ALL.into_iter().zip(states) {
@@ -60,7 +58,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
     }
 }
 
-/// Sends what fits into the event channel; whether that is all.
+/// Sends until the event channel is full; returns whether everything was sent.
 fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     while let Some(press) = outbox.first() {
         if channels.events.try_send(Event::Press(press)).is_err() {
@@ -71,14 +69,14 @@ fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     true
 }
 
-/// The levels for a service page: only the newest matter.
+/// Contact levels for a service page: only the newest matter.
 struct Contacts {
     watched: bool,
     sent: Option<[bool; 6]>,
 }
 
 impl Contacts {
-    /// Sends the levels if they have changed; whether there is nothing left to send.
+    /// Sends changed levels; returns whether nothing is left to send.
     fn send(&mut self, closed: [bool; 6], channels: &Channels<impl RawMutex>) -> bool {
         if !self.watched || self.sent == Some(closed) {
             return true;

@@ -1,32 +1,31 @@
-//! Presses on their way to the UI task. The input task never waits for room in the event channel: what does not fit is kept here,
-//! and what does not fit here either is left out press by press, so that whatever is reported as pressed is also reported as
-//! released.
+//! Buffer for presses while the event channel is full. When it overflows, presses are dropped so that every reported
+//! press also has its release.
 
 use heapless::Deque;
 
 use crate::screens::press::{Action, Button, Press};
 
-/// Presses that are kept while the event channel is full: a few seconds of fast tapping.
+/// A few seconds of fast tapping.
 const ROOM: usize = 24;
 
 #[derive(Default)]
 pub struct Outbox {
     waiting: Deque<Press, ROOM>,
-    /// Bit n: button n is down and was reported. Room is left for its release.
+    /// Bit n: button n is down and was reported. Room is reserved for its release.
     reported: u8,
 }
 
 impl Outbox {
-    /// Takes a press; false if it was left out.
+    /// Queues a press; false if it was dropped.
     pub fn push(&mut self, press: Press) -> bool {
         let bit = 1 << press.button as u8;
         let free = ROOM - self.waiting.len();
         let releases = self.reported.count_ones() as usize;
         let fits = match press.action {
-            // Its release needs room, too.
+            // Needs room for its release, too.
             Action::Pressed => free >= releases + 2,
             Action::Held => self.reported & bit != 0 && free > releases,
-            // One at a time: a button that repeats must not take the room of other presses.
+            // One at a time: repeats must not use up the room of other presses.
             Action::Repeated => self.reported & bit != 0 && free > releases && !self.repeats(press.button),
             Action::Released { .. } => self.reported & bit != 0,
         };
@@ -39,18 +38,16 @@ impl Outbox {
         taken
     }
 
-    /// Whether a repeat of this button is waiting.
     fn repeats(&self, button: Button) -> bool {
         let mut waiting = self.waiting.iter();
         waiting.any(|press| press.button == button && press.action == Action::Repeated)
     }
 
-    /// The oldest press, which stays until [`Outbox::sent`].
+    /// Oldest press; stays queued until [`Outbox::sent`].
     pub fn first(&self) -> Option<Press> {
         self.waiting.front().copied()
     }
 
-    /// The first press was sent.
     pub fn sent(&mut self) {
         self.waiting.pop_front();
     }
@@ -83,7 +80,7 @@ mod tests {
 
     #[test]
     fn whatever_does_not_fit_every_press_that_is_reported_is_also_released() {
-        // All orders of six buttons that go down and up in a pseudo-random order, drained now and then.
+        // Random presses and releases of all six buttons, drained now and then.
         let mut random = 1u32;
         let mut next = |below: u32| {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,4 +1,4 @@
-//! The pins of the six buttons, as the input task needs them.
+//! Access to the pins of the six buttons.
 
 use core::future::Future;
 
@@ -6,18 +6,17 @@ use embassy_futures::select::select_array;
 use embedded_hal::digital::InputPin;
 use embedded_hal_async::digital::Wait;
 
-/// Six contacts, in the order of [`Button::ALL`](crate::screens::press::Button::ALL).
+/// Six contacts in the order of [`Button::ALL`](crate::screens::press::Button::ALL).
 pub trait Pins {
-    /// Which contacts are closed now.
+    /// Which contacts are closed.
     fn closed(&mut self) -> [bool; 6];
 
-    /// Waits until a contact is not as in `closed`, or an open one has been closed for a moment. Returns those that have changed,
-    /// also if they are as before again. The future may be dropped at any time.
+    /// Waits until a contact differs from `closed`, or an open one was closed for a moment. Returns those that changed,
+    /// even if they have changed back. Cancel-safe.
     fn changed(&mut self, closed: [bool; 6]) -> impl Future<Output = [bool; 6]>;
 }
 
-/// Pins that are low while a contact is closed, and watched one by one. One that cannot be read is open, one that cannot be
-/// watched never changes.
+/// Active-low pins, watched one by one. Read errors count as open; a pin whose wait fails never changes.
 impl<P: InputPin + Wait> Pins for [P; 6] {
     fn closed(&mut self) -> [bool; 6] {
         self.each_mut().map(|pin| pin.is_low().unwrap_or(false))
@@ -31,7 +30,7 @@ impl<P: InputPin + Wait> Pins for [P; 6] {
     }
 }
 
-/// Waits for the other level, not for an edge: a change that happens between two waits is not missed.
+/// Waits for the level, not the edge: a change between two waits is not missed.
 async fn change(pin: &mut impl Wait, closed: bool) {
     let changed = if closed {
         pin.wait_for_high().await
