@@ -85,7 +85,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     write!(
         out,
         "# How strong the bots are\n\n\
-         Output of `pocket-ra arena --table --games {} --seed {}`, with the device's budget of about two seconds per move. The share is\n\
+         Output of `cargo arena --table --games {} --seed {}`, with the device's budget of about two seconds per move. The share is\n\
          the score of the first bot, alone against the others at its table; an even share is 50 % with two players, 33 % with three,\n\
          25 % with four and 20 % with five. The interval contains the true share with a probability of 95 % (Wilson). The last column\n\
          lists the first games: won (+), shared (=) or lost (-).\n\n\
