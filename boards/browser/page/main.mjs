@@ -1,4 +1,4 @@
-// Entry point of the page: starts the worker and connects it with the drawn handheld and the tools around it.
+// The page: starts the worker with the firmware, and connects the drawn handheld and the tools around it with the chip.
 
 import { Controls } from './controls.mjs';
 import { download, stamp, watchFiles } from './files.mjs';
@@ -28,7 +28,7 @@ const log = new Log({
 
 const serial = new Serial({ form: element('serial'), command: element('command') }, log, text => ask('serial', { text }));
 
-// ---- messages from the worker
+// ---- what the worker tells
 
 let stopMessage = null;
 
@@ -40,14 +40,14 @@ const HEARD = {
   status(now) {
     const before = status.show(now);
     if (now.state === 'off' || now.state === 'stopped') sound.fallSilent();
-    if (before.restarts !== undefined && now.restarts > before.restarts) log.note('The watchdog has started the firmware again.');
+    if (before.restarts !== undefined && now.restarts > before.restarts) log.note('The watchdog restarted the firmware.');
     if (now.state !== 'stopped') stopMessage?.remove();
     else if (before.state !== 'stopped') {
-      stopMessage = messages.warn(`The chip has stopped: ${now.reason}. Off and on starts it again.`);
+      stopMessage = messages.warn(`The chip stopped: ${now.reason}. Switch it off and on to restart it.`);
       log.note(`Stopped: ${now.reason}`);
     }
     if (now.program !== null && now.program !== before.program && !now.logReadable) {
-      log.note('This program brought no symbols along, so its log cannot be read; open its ELF instead.');
+      log.note('This program has no symbols, so its log cannot be decoded. Open its ELF file instead.');
     }
   },
   log({ lines }) {
@@ -63,11 +63,11 @@ const HEARD = {
     download(new Blob([flash], { type: 'application/octet-stream' }), `pocket-ra-flash-${stamp()}.bin`);
   },
   opened({ name, restored, isProgram, isBuiltIn }) {
-    const program = isBuiltIn ? 'the firmware that this page came with' : 'the chip runs it now';
-    messages.tell(restored ? `${name}: the flash is as it was saved.` : isProgram ? `${name}: ${program}.` : `${name} was opened.`);
+    const program = isBuiltIn ? 'the built-in firmware is running' : 'the program is running';
+    messages.tell(restored ? `${name}: the flash was restored.` : isProgram ? `${name}: ${program}.` : `${name} was opened.`);
   },
   refused({ name, reason }) {
-    messages.warn(`${name} was not taken: ${reason}. Nothing was changed.`);
+    messages.warn(`${name} was rejected: ${reason}. Nothing was changed.`);
   },
   note({ text }) {
     messages.warn(text);
@@ -77,7 +77,7 @@ const HEARD = {
 worker.onmessage = ({ data }) => HEARD[data.kind](data);
 worker.onerror = event => messages.warn(`The emulator failed: ${event.message}. Reload the page.`);
 
-// ---- user actions
+// ---- what the owner does
 
 new Controls(element('handheld'), {
   move: (button, down, at) => ask('button', { button, down, at }),
@@ -113,7 +113,7 @@ element('erase-dialog').addEventListener('close', () => {
 });
 element('show-help').addEventListener('click', () => element('help-dialog').showModal());
 
-// A clicked button does not keep the focus: the next Enter is for the game.
+// A button that was clicked with the mouse does not keep the focus: the next Enter is for the game.
 const letGo = () => {
   const focus = document.activeElement;
   if (focus?.closest('.dock, .edge') && !focus.matches(':focus-visible')) focus.blur();
@@ -141,12 +141,12 @@ if (location.protocol.startsWith('http')) {
   manifest.rel = 'manifest';
   manifest.href = 'pocket-ra.webmanifest';
   document.head.append(manifest);
-  navigator.serviceWorker?.register('offline.js').catch(error => log.note(`The page is not kept for later: ${error.message}`));
+  navigator.serviceWorker?.register('offline.js').catch(error => log.note(`The page is not available offline: ${error.message}`));
 } else element('uf2-line').hidden = true; // a folder or an attachment may contain this file only
 
 const seed = new URLSearchParams(location.search).get('seed');
 const isSeed = seed !== null && /^\d{1,20}$/.test(seed) && BigInt(seed) < 1n << 64n;
-if (seed !== null && !isSeed) messages.warn(`${seed} is no seed, a number from 0 to ${(1n << 64n) - 1n}; the luck is real.`);
+if (seed !== null && !isSeed) messages.warn(`${seed} is not a seed (a number from 0 to ${(1n << 64n) - 1n}); a random seed is used.`);
 
 const builtIn = Uint8Array.from(atob(element('firmware').textContent), letter => letter.charCodeAt(0));
 ask('start', { builtIn, seed: isSeed ? seed : null }, [builtIn.buffer]);

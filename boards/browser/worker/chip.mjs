@@ -142,7 +142,7 @@ export class Chip {
   #restart(hostMs) {
     this.#shortLives = this.#machine.ms < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     if (this.#shortLives >= MOST_SHORT_LIVES) {
-      this.stopped = 'the watchdog had to start the firmware again and again';
+      this.stopped = 'the watchdog restarted the firmware again and again';
       return;
     }
     const unread = this.#machine.rtt.take();
@@ -204,7 +204,7 @@ function seedBytes(seed) {
 }
 
 function inPlainWords(reason) {
-  if (reason.includes('USB boot loader')) return 'it waits in its USB boot loader for a UF2 file; drop one here';
+  if (reason.includes('USB boot loader')) return 'it is in the USB boot loader and waits for a UF2 file; drop one here';
   const words = reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
   return words.replace(/_ZN\S+E/, demangle);
 }

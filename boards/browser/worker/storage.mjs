@@ -16,7 +16,7 @@ export class Storage {
 
   /** Throws if the browser grants no storage, or if another page of this site holds it. */
   static async open() {
-    if (globalThis.indexedDB === undefined) throw new Error('this browser gives the page no storage');
+    if (globalThis.indexedDB === undefined) throw new Error('this browser provides no storage');
     await holdAlone();
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => [SECTORS, PROGRAM].forEach(name => request.result.createObjectStore(name));

@@ -106,7 +106,7 @@ async function keep(change) {
   try {
     await change(storage);
   } catch (error) {
-    tell('note', { text: `The browser did not keep what just happened: ${error?.message ?? 'its storage is full'}.` });
+    tell('note', { text: `The browser did not save the last changes: ${error?.message ?? 'its storage is full'}.` });
   }
 }
 
@@ -130,7 +130,7 @@ async function start({ builtIn: packed, seed }) {
     try {
       program = { name: kept.program.name, image: withKnownSymbols(readContents(kept.program.bytes).program) };
     } catch (error) {
-      tell('note', { text: `${kept.program.name} could not be read again: ${error.message}. This is the built-in firmware.` });
+      tell('note', { text: `${kept.program.name} could not be loaded: ${error.message}. The built-in firmware runs instead.` });
     }
   }
   kept?.sectors.forEach((bytes, number) => chip.flash.set(bytes, number * SECTOR_BYTES));
@@ -148,7 +148,7 @@ async function openStorage() {
     return await storage.read();
   } catch (error) {
     storage = null;
-    tell('note', { text: `Nothing is kept when you leave: ${error.message}.` });
+    tell('note', { text: `Nothing will be saved: ${error.message}.` });
     return null;
   }
 }
@@ -232,7 +232,7 @@ const COMMANDS = {
     else if (!on && (chip.on || chip.stopped !== null)) powerOff();
   },
   serial({ text }) {
-    if (!chip.sendSerial(new TextEncoder().encode(text))) tell('note', { text: 'The serial port is not there while the handheld is off.' });
+    if (!chip.sendSerial(new TextEncoder().encode(text))) tell('note', { text: 'The serial port is unavailable while the handheld is off.' });
   },
   readFlash() {
     const flash = chip.flash.slice();

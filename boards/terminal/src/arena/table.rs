@@ -84,10 +84,10 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     write!(
         out,
         "# How strong the bots are\n\n\
-         Made by `pocket-ra arena --table --games {} --seed {}`, at what the device does in two seconds. The share is what the\n\
-         first takes, alone against the others at its table; a fair one is 50 % for two, 33 % for three, 25 % for four and 20 % for\n\
-         five. The interval holds the true share with a probability of 95 % (Wilson). The last column shows the first games one by\n\
-         one: won, shared or lost.\n\n\
+         Output of `cargo arena --table --games {} --seed {}`, with the device's budget of about two seconds per move. The share is\n\
+         the score of the first bot, alone against the others at its table; an even share is 50 % with two players, 33 % with three,\n\
+         25 % with four and 20 % with five. The interval contains the true share with a probability of 95 % (Wilson). The last column\n\
+         lists the first games: won (+), shared (=) or lost (-).\n\n\
          | game | players | bot | against | games | share | 95 % interval | first games |\n|---|---|---|---|---|---|---|---|\n",
         arguments.games, arguments.seed,
     )?;
@@ -102,7 +102,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     }
     writeln!(
         out,
-        "\n## Ratings\n\nEvery two of them play {} games for two; the scribe is at 1000. A difference of 100 is a share of 64 %.\n",
+        "\n## Ratings\n\nEach pair plays {} games with two players; the scribe's rating is 1000. A difference of 100 is a share of 64 %.\n",
         arguments.games
     )?;
     let bots: Vec<Contender> = Level::ALL

@@ -74,7 +74,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         let path = file(name, &content);
         let chip_ms = page.chip_ms();
         page.ask("drop", json!({ "file": path }));
-        page.wait_for_message(&format!("{name} was not taken: "));
+        page.wait_for_message(&format!("{name} was rejected: "));
         page.wait_for_message(reason);
         assert_eq!(
             page.value("document.documentElement.dataset.state"),
@@ -93,7 +93,7 @@ fn a_dropped_uf2_is_started_and_its_log_can_be_read_if_it_is_the_pages_own() {
     page.wait_for_chip(500);
     let before = page.picture();
     page.ask("drop", json!({ "file": uf2() }));
-    page.wait_for_message("pico.uf2: the firmware that this page came with");
+    page.wait_for_message("pico.uf2: the built-in firmware is running");
     page.wait_for_chip(300);
     page.wait_for_picture("started again", &before);
     page.click("#show-log");
@@ -107,7 +107,7 @@ fn an_opened_program_stays_until_the_pages_own_is_wanted_again() {
     probe.push(".uf2");
     page.ask("choose", json!({ "selector": "#open", "file": PathBuf::from(probe) }));
     page.wait_for("document.querySelector('#program').textContent === 'probe.uf2: back to Pocket Ra'");
-    page.wait_for("document.querySelector('#lines').innerText.includes('brought no symbols along')");
+    page.wait_for("document.querySelector('#lines').innerText.includes('has no symbols')");
     page.wait_for_picture("the probe shows nothing", &Picture::DARK);
     page.ask("reload", json!({}));
     page.wait_for("document.querySelector('#program').textContent.startsWith('probe.uf2')");
@@ -155,7 +155,7 @@ fn the_flash_is_saved_erased_and_restored() {
     page.wait_for_picture("first start after a reload", &first_start);
 
     page.ask("drop", json!({ "file": file("flash.bin", &bytes) }));
-    page.wait_for_message("flash.bin: the flash is as it was saved");
+    page.wait_for_message("flash.bin: the flash was restored");
     page.wait_for_picture("title again", &title);
     // The memory alone, in the terminal simulator's format.
     page.click("#erase");

@@ -14,7 +14,7 @@ fn probe_holding(key: &str) -> Page {
     let mut page = Page::serve(DESK, "");
     page.set_key(key, true);
     page.ask("drop", json!({ "file": workbench::image(Program::Probe) }));
-    page.wait_for_message("probe: the chip runs it now");
+    page.wait_for_message("probe: the program is running");
     page
 }
 
@@ -23,7 +23,7 @@ const LOG: &str = "document.querySelector('#lines').innerText";
 fn a_fault_is_a_stop_with_its_place_and_off_and_on_starts_again() {
     let mut page = probe_holding("ArrowUp");
     page.wait_for_state("stopped");
-    page.wait_for_message("The chip has stopped: fault: ");
+    page.wait_for_message("The chip stopped: fault: ");
     assert!(page.text("#state").starts_with("Stopped: fault: "));
     page.set_key("ArrowUp", false);
     page.click("#power");
@@ -46,10 +46,8 @@ fn a_panic_is_in_the_log() {
 fn the_watchdog_starts_the_firmware_again_but_not_for_ever() {
     let mut page = probe_holding("x");
     page.wait_for_state("stopped");
-    page.wait_for_message("the watchdog had to start the firmware again and again");
-    page.wait_for(&format!(
-        "{LOG}.includes('The watchdog has started the firmware again')"
-    ));
+    page.wait_for_message("the watchdog restarted the firmware again and again");
+    page.wait_for(&format!("{LOG}.includes('The watchdog restarted the firmware')"));
 }
 
 fn up_and_b_held_at_the_start_lead_to_the_boot_loader_and_a_dropped_uf2_out_of_it() {
@@ -60,7 +58,7 @@ fn up_and_b_held_at_the_start_lead_to_the_boot_loader_and_a_dropped_uf2_out_of_i
         page.set_key(key, true);
     }
     page.click("#power");
-    page.wait_for_message("it waits in its USB boot loader for a UF2 file; drop one here");
+    page.wait_for_message("it is in the USB boot loader and waits for a UF2 file; drop one here");
     for key in ["ArrowUp", "x"] {
         page.set_key(key, false);
     }
