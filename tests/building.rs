@@ -1,5 +1,5 @@
-//! What people are given to read says what is there: the tables and drawings for builders against the boards' pins, the texts of a
-//! release against its files.
+//! The guides match the project: wiring tables and drawings against the boards' pins, release texts against the files
+//! of a release.
 
 use std::{
     collections::BTreeSet,
@@ -10,7 +10,7 @@ use std::{
 
 use pocket_ra_bench::boards::Board;
 
-/// What the tables call the things on the pins, in both languages, and what the boards' tables call them.
+/// Names of signals in the guides' tables, in both languages, and in the boards' tables.
 const NAMES: [(&str, &str, &str); 10] = [
     ("SDA of the OLED", "SDA de l'OLED", "sda"),
     ("SCL of the OLED", "SCL de l'OLED", "scl"),
@@ -33,7 +33,7 @@ fn text(file: &str) -> String {
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The rows of the table below a heading, without the head, each cut into its cells.
+/// The rows of the table after a heading, split into cells, without its header.
 fn rows(text: &str, heading: &str) -> Vec<Vec<String>> {
     let (_, below) = text.split_once(heading).unwrap_or_else(|| panic!("no {heading}"));
     let table = below.lines().skip_while(|line| !line.starts_with('|'));
@@ -47,7 +47,7 @@ fn rows(text: &str, heading: &str) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// Where on the Pico a GPIO is.
+/// The Pico's pin number of a GPIO.
 fn pin_of_pico(gpio: u8) -> u8 {
     const GPIOS: [u8; 26] = [
         1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29, 0, 0, 0,
@@ -144,8 +144,8 @@ fn the_readme_names_the_pins_that_the_firmware_uses() {
     }
 }
 
-/// What both languages have to say alike: levels of headings, columns of tables, and in each row of a table the commands, names and
-/// numbers.
+/// Contents that both languages must share: heading levels, table columns, and the commands, names and numbers of each
+/// table row.
 fn gist(guide: &str) -> Vec<(usize, Vec<String>)> {
     let marks = |line: &str| {
         let commands = line.split('`').skip(1).step_by(2).map(str::to_owned);
@@ -154,7 +154,7 @@ fn gist(guide: &str) -> Vec<(usize, Vec<String>)> {
             .split(|letter: char| letter.is_whitespace() || "|;():'".contains(letter))
             .map(|word| word.trim_matches([',', '.', '*']));
         let numbers = words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit()));
-        // A comma inside of a number is a point in English.
+        // A decimal comma equals an English decimal point.
         let mut marks: Vec<String> = commands.chain(numbers.map(|word| word.replace(',', "."))).collect();
         marks.sort();
         marks
@@ -255,7 +255,7 @@ fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
     }
 }
 
-/// The OLED with seven pins: the table has its own names for those, and the others as above.
+/// The seven-pin OLED: its own table has the names of its pins; the others are as above.
 #[test]
 fn the_wiring_table_of_the_oled_on_spi_names_the_pins_that_the_firmware_uses() {
     const SPI: [(&str, &str, &str); 5] = [

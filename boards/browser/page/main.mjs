@@ -1,4 +1,4 @@
-// The page: starts the worker with the firmware, and connects the drawn handheld and the tools around it with the chip.
+// Entry point of the page: starts the worker and connects it with the drawn handheld and the tools around it.
 
 import { Controls } from './controls.mjs';
 import { download, stamp, watchFiles } from './files.mjs';
@@ -28,7 +28,7 @@ const log = new Log({
 
 const serial = new Serial({ form: element('serial'), command: element('command') }, log, text => ask('serial', { text }));
 
-// ---- what the worker tells
+// ---- messages from the worker
 
 let stopMessage = null;
 
@@ -77,7 +77,7 @@ const HEARD = {
 worker.onmessage = ({ data }) => HEARD[data.kind](data);
 worker.onerror = event => messages.warn(`The emulator failed: ${event.message}. Reload the page.`);
 
-// ---- what the owner does
+// ---- user actions
 
 new Controls(element('handheld'), {
   move: (button, down, at) => ask('button', { button, down, at }),
@@ -113,7 +113,7 @@ element('erase-dialog').addEventListener('close', () => {
 });
 element('show-help').addEventListener('click', () => element('help-dialog').showModal());
 
-// A button that was clicked with the mouse does not keep the focus: the next Enter is for the game.
+// A clicked button does not keep the focus: the next Enter is for the game.
 const letGo = () => {
   const focus = document.activeElement;
   if (focus?.closest('.dock, .edge') && !focus.matches(':focus-visible')) focus.blur();
