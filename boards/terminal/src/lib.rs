@@ -26,4 +26,3 @@ pub mod train;
 pub mod uf2;
 pub mod verify_rolls;
 pub mod view;
-pub mod web;

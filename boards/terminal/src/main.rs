@@ -15,7 +15,7 @@ use pocket_ra_bench::quote::{printable, quoted};
 use pocket_ra_terminal::{
     arena,
     backup::{self, Direction},
-    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, train, uf2, verify_rolls, web,
+    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, train, uf2, verify_rolls,
 };
 
 const HELP: &str = "\
@@ -51,7 +51,6 @@ commands:
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
                   animations
   case DIR        draw the perfboard and the drill template; `case --help` tells how for a case with other numbers
-  web             serve the page that runs the firmware in a browser; `web --help` lists its options
   firmware        build the firmware for the Pico; `firmware --help` lists its options
   uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
@@ -95,7 +94,6 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
         Some("case") => case::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
-        Some("web") => web::run(Parser::from_args(arguments.skip(1))),
         Some("firmware") => firmware::run(arguments.skip(1)),
         Some("uf2") => uf2::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {

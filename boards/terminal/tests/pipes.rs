@@ -41,7 +41,7 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     let script = file(&format!("{name}-script.txt"), "wait 100\n");
     let mut commands = Vec::new();
     let mut add = |line: &str, input| commands.push((line.split(' ').map(str::to_owned).collect(), input));
-    for command in "play engine replay review verify-rolls arena train speed gallery case web backup uf2".split(' ') {
+    for command in "play engine replay review verify-rolls arena train speed gallery case backup uf2".split(' ') {
         add(&format!("{command} --help"), "");
     }
     add("--help", "");
