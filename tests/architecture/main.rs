@@ -1,8 +1,9 @@
-//! The house as it is meant to be: read from the sources.
+//! The structure of the project, read from its sources and packages.
 
 mod display;
 mod games;
 mod layers;
 mod mutations;
+mod packages;
 mod rolls;
 mod source;

@@ -1,5 +1,6 @@
 //! What survives when power fails, when the flash is damaged, and when it holds something else.
 
+mod backup;
 mod companion;
 mod cuts;
 mod damage;

@@ -1,6 +1,7 @@
 //! The proof of a dice session: what lies on the glass is what the text says, and a second verifier, written from the document alone,
 //! says the same as the first.
 
+mod fair_dice;
 mod glass;
 mod marks;
 mod second;

@@ -1,6 +1,7 @@
 //! The rules of the four games, rule by rule.
 
 mod dice;
+mod journal;
 mod laws;
 mod priests;
 mod ra;

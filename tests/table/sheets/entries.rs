@@ -10,7 +10,7 @@ use pocket_ra::{
     },
 };
 
-use crate::{enter, names, sheet, text};
+use super::{enter, names, sheet, text};
 
 #[test]
 fn what_was_typed_or_entered_is_still_there_when_an_entry_is_opened_again() {

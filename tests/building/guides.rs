@@ -271,8 +271,8 @@ fn the_wiring_table_of_the_oled_on_spi_names_the_pins_that_the_firmware_uses() {
         ("CS of the OLED", "CS de l'OLED", "cs"),
     ];
     let board = Board::read("pico_spi");
-    let english = include_str!("../boards/pico/BUILDING.md");
-    let french = include_str!("../boards/pico/BUILDING.fr.md");
+    let english = include_str!("../../boards/pico/BUILDING.md");
+    let french = include_str!("../../boards/pico/BUILDING.fr.md");
     let english = rows(english, "### Raspberry Pi Pico, OLED on SPI\n");
     let french = rows(french, "### Raspberry Pi Pico, OLED en SPI\n");
     let names: Vec<_> = SPI.iter().chain(NAMES.iter().skip(2)).collect();

@@ -109,7 +109,7 @@ fn half_a_million_rolls_are_fair() {
 }
 
 #[test]
-#[ignore = "takes a minute: cargo test --release --test fair_dice -- --ignored"]
+#[ignore = "takes a minute: cargo test --release --test proof fair_dice -- --ignored"]
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);

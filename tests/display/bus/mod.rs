@@ -48,7 +48,7 @@ struct Recorded {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/display_bus")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/display/bus")
 }
 
 fn bytes(hex: &str) -> Vec<u8> {

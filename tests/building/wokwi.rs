@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use pocket_ra_bench::boards::Board;
 use serde_json::Value;
 
-const DIAGRAM: &str = include_str!("../boards/pico/diagram.json");
-const SETTINGS: &str = include_str!("../boards/pico/wokwi.toml");
+const DIAGRAM: &str = include_str!("../../boards/pico/diagram.json");
+const SETTINGS: &str = include_str!("../../boards/pico/wokwi.toml");
 
 fn diagram() -> Value {
     serde_json::from_str(DIAGRAM).expect("diagram.json is JSON")
