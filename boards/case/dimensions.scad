@@ -1,6 +1,6 @@
 // Every number of the case, of the perfboard and of the drill template, in millimetres.
 //
-// Read by case.scad and by `cargo run -- case`, which understands numbers, names, lists, + - * / and list[index].
+// Used by case.scad, by fits.scad, which checks them, and by `cargo case`, which draws the perfboard and the template.
 // Seen from the front: x to the right, y up, z towards the eyes. x and y begin at the lower left corner of the perfboard, z at
 // its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
 //

@@ -2,7 +2,7 @@
 
 mod auction;
 pub mod game;
-pub(crate) mod line;
+pub mod line;
 mod request;
 pub mod state;
 

@@ -1,7 +1,7 @@
 //! The firmware's image: any bytes are refused as an ELF with a reason, or make a UF2 that puts exactly the ELF's bytes into
 //! the program's part of the flash.
 
-use pocket_ra_terminal::uf2::{blocks, read_elf};
+use pocket_ra_workshop::uf2::{blocks, read_elf};
 
 const FLASH: u32 = 0x1000_0000;
 const PROGRAM: u32 = (2048 - 128) * 1024;

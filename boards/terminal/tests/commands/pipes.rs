@@ -41,7 +41,7 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     let script = file(&format!("{name}-script.txt"), "wait 100\n");
     let mut commands = Vec::new();
     let mut add = |line: &str, input| commands.push((line.split(' ').map(str::to_owned).collect(), input));
-    for command in "play engine replay review verify-rolls arena train speed gallery case backup uf2".split(' ') {
+    for command in "play engine replay review verify-rolls backup".split(' ') {
         add(&format!("{command} --help"), "");
     }
     add("--help", "");
@@ -53,13 +53,6 @@ fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     add("verify-rolls -", "no rolls\n");
     let memory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-memory.bin"));
     add(&format!("backup - --memory {}", memory.display()), "");
-    add("arena --game ra --bots apprentice,apprentice --games 1 --jobs 1", "");
-    add(
-        "arena --elo --game ra --bots apprentice,apprentice --games 1 --jobs 1",
-        "",
-    );
-    add("train ra --rounds 0", "");
-    add("speed --game ra --players 2 --seconds 0", "");
     add(&format!("--script {script} --text"), "");
     commands
 }

@@ -20,12 +20,12 @@ use pocket_ra::{
     },
 };
 
-use crate::progress;
+use pocket_ra_terminal::progress;
 
 const HELP: &str = "\
 Plays random games on one core and tells how many a second, for each game and number of players.
 
-usage: pocket-ra speed [OPTIONS]
+usage: cargo speed [OPTIONS]
 
   --game GAME        only this game
   --players N        only this number of players

@@ -117,7 +117,7 @@ fn help_is_given_and_nonsense_refused_on_the_command_line() {
             String::from_utf8_lossy(&result.stdout).into_owned(),
         )
     };
-    for command in ["engine", "play", "speed"] {
+    for command in ["engine", "play"] {
         let (fine, text) = run(&[command, "--help"]);
         assert!(fine && text.contains(&format!("usage: pocket-ra {command}")), "{text}");
         assert!(!run(&[command, "--nonsense"]).0);

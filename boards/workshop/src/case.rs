@@ -1,4 +1,4 @@
-//! `case`: draws the perfboard and the drill template from the numbers that the printed case is made of.
+//! `case`: draws the perfboard and the drill template from the dimensions of the printed case.
 
 pub mod dimensions;
 mod drawings;
@@ -6,32 +6,27 @@ pub mod layout;
 
 use std::{
     error::Error,
-    ffi::OsString,
     fs,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
 };
 
 use lexopt::{Arg, Parser};
-use pocket_ra_bench::quote::printable;
+use pocket_ra_bench::{WORKSPACE, quote::printable};
 
-use crate::input;
 use dimensions::Dimensions;
 use layout::Layout;
 
 const HELP: &str = "\
 Draws the perfboard for each board, from both sides, and the drill template of the front, in true size, as SVG
 
-usage: pocket-ra case [--dimensions FILE] DIR
+usage: cargo case [--dimensions FILE] DIR
 
-  --dimensions FILE   the numbers of another case (default: those of boards/case/dimensions.scad when this was built)
+  --dimensions FILE   the dimensions of another case (default: boards/case/dimensions.scad)
 
-DIR is made if it is not there.
+DIR is created if it is missing. OpenSCAD evaluates the dimensions; boards/case/openscad finds or installs it.
 ";
-
-/// The numbers of the case in the repository.
-pub const DIMENSIONS: &str = include_str!("../../case/dimensions.scad");
 
 /// Boards that the case is made for: their names, their titles and their wiring drawings.
 pub const BOARDS: [(&str, &str, &str); 2] = [
@@ -43,30 +38,28 @@ pub const BOARDS: [(&str, &str, &str); 2] = [
     ),
 ];
 
+/// The dimensions of the case in the repository.
+pub fn default_dimensions() -> PathBuf {
+    PathBuf::from(WORKSPACE).join("boards/case/dimensions.scad")
+}
+
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut folder: Option<PathBuf> = None;
-    let mut other: Option<OsString> = None;
+    let mut file = default_dimensions();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Arg::Long("dimensions") => other = Some(arguments.value()?),
+            Arg::Long("dimensions") => file = arguments.value()?.into(),
             Arg::Value(value) if folder.is_none() => folder = Some(value.into()),
             _ => return Err(argument.unexpected().into()),
         }
     }
     let folder = folder.ok_or("which folder? see case --help")?;
-    let drawn = |text: &str| draw(&Dimensions::parse(text)?);
-    let drawings = match other {
-        None => drawn(DIMENSIONS)?,
-        Some(file) => {
-            let told = |reason: String| format!("{}: {reason}", Path::new(&file).display());
-            drawn(&input::read_text(&file)?).map_err(told)?
-        }
-    };
-    // Not before: numbers that make no case make no folder either.
+    let drawings = draw(&Dimensions::read(&file)?).map_err(|reason| format!("{}: {reason}", file.display()))?;
+    // Not earlier: wrong dimensions must not leave an empty folder.
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, svg) in drawings {
         let file = folder.join(name);
@@ -76,7 +69,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Names of files and what is in them.
+/// File names and contents.
 pub fn draw(dimensions: &Dimensions) -> Result<Vec<(String, String)>, String> {
     let mut drawings = vec![("drill.svg".to_owned(), drawings::drill_template(dimensions)?)];
     for (name, title, wiring) in BOARDS {

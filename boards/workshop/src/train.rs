@@ -2,10 +2,10 @@
 
 mod average;
 mod curve;
-pub mod dice;
+mod dice;
 mod games;
 mod learner;
-pub mod rauha;
+mod rauha;
 mod self_play;
 
 use std::{
@@ -21,13 +21,13 @@ use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{
     bots::{auction::Market, network::Shape},
     chance::Quick,
-    rules::{games::with_type, position::GameKind},
+    rules::{Game, games::with_type, position::GameKind, priests::Priests, ra::Ra},
 };
 
-use crate::{engine::game::TerminalGame, input, replace};
 use curve::Curve;
 use games::share;
 use learner::Learner;
+use pocket_ra_terminal::{input, replace};
 use self_play::{Round, Sample, best_by};
 
 const HELP: &str = "\
@@ -35,7 +35,7 @@ Learns by self-play how well the seats of a position stand: what scribes, vizier
 games with the weights of the round before, in the whole numbers of the device, and then learns from what came of them. The
 same seed gives the same weights, whatever the number of jobs.
 
-usage: pocket-ra train [OPTIONS] GAME
+usage: cargo train [OPTIONS] GAME
 
 GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
 are worth by time and how likely a lead wins.
@@ -90,6 +90,23 @@ impl Training {
             None => Ok(None),
             Some(state) => read(&state).map(Some).ok_or_else(other),
         }
+    }
+}
+
+/// A game whose bots learn.
+pub trait Trained: Game {
+    fn train(training: &Training) -> Result<(), Box<dyn Error>>;
+}
+
+impl Trained for Ra {
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        train(training, Ra::new)
+    }
+}
+
+impl Trained for Priests {
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        train(training, Priests::new)
     }
 }
 
@@ -153,10 +170,7 @@ const FIRST_ROUNDS: u32 = 12;
 const DONE_BEFORE: f32 = 0.6;
 
 /// Trains a game from where its state has come to.
-pub fn train<G: Market + Send + Sync>(
-    training: &Training,
-    start: impl Fn(u8) -> G + Sync,
-) -> Result<(), Box<dyn Error>> {
+fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G + Sync) -> Result<(), Box<dyn Error>> {
     let before = training.weights_before()?;
     let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");
     let others_network = before.as_deref().map(network).transpose()?;

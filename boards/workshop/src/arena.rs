@@ -24,14 +24,14 @@ use pocket_ra::{
     rules::position::{GameKind, Options, Setup},
 };
 
-use crate::progress;
 use contest::{Contender, Contest, Played};
+use pocket_ra_terminal::progress;
 use statistics::{Tally, elo};
 
 const HELP: &str = "\
 Lets bots play against each other. The same seed gives the same figures, whatever the number of jobs.
 
-usage: pocket-ra arena [OPTIONS]
+usage: cargo arena [OPTIONS]
 
   --game GAME        ra, dice, priests or rauha; ra, or all of them for a table, when left out
   --players N        how many seats; as many as there are bots when left out
@@ -51,7 +51,7 @@ usage: pocket-ra arena [OPTIONS]
 A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a
 probability of 95 % (Wilson).
 
-cmd:PROGRAM starts another program that speaks the wire protocol (pocket-ra engine --help): it is told
+cmd:PROGRAM starts another program that speaks the wire protocol (`pocket-ra engine --help`): it is told
 {\"cmd\":\"new\",...} and every move with {\"cmd\":\"play\",...}, chance included, and is asked {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
 when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split at spaces: cmd:./my-bot --flag.
 ";

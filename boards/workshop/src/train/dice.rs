@@ -15,12 +15,12 @@ use pocket_ra::{
 };
 
 use super::{
-    Training,
+    Trained, Training,
     average::follow,
     curve::Curve,
     games::{in_order, share, won},
 };
-use crate::replace;
+use pocket_ra_terminal::replace;
 
 const SEATS: usize = 4;
 
@@ -277,48 +277,51 @@ impl Learner {
 }
 
 /// Trains from where its state has come to.
-pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-    let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);
-    let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
-    let curve = Curve::new(rounds, learner.rounds)?;
-    let point = |learner: &Learner, distance| {
-        let learned = whole(&learner.average);
-        let share = |players: u8| {
-            let start = |players| Dice::new(players, None);
-            share(600, players, training, start, |game, _, is_alone, _| {
-                decide(game, if is_alone { &learned } else { Weights::learned() })
-            })
+impl Trained for Dice {
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);
+        let (rounds, games) = (training.rounds.unwrap_or(200), training.games.unwrap_or(800));
+        let curve = Curve::new(rounds, learner.rounds)?;
+        let point = |learner: &Learner, distance| {
+            let learned = whole(&learner.average);
+            let share = |players: u8| {
+                let start = |players| Dice::new(players, None);
+                share(600, players, training, start, |game, _, is_alone, _| {
+                    decide(game, if is_alone { &learned } else { Weights::learned() })
+                })
+            };
+            curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
         };
-        curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
-    };
-    let write = |learner: &Learner| replace::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
-    if learner.rounds >= rounds {
-        write(&learner)?;
-        point(&learner, None)?;
-    }
-    let mut samples: Vec<Sample> = Vec::new();
-    let mut all = 0;
-    while learner.rounds < rounds {
-        let number = learner.rounds;
-        let weights = whole(&learner.weights);
-        let seed = training.seed.wrapping_shl(32) + u64::from(number);
-        let played = in_order(games, training.jobs, |game| play(&weights, Quick::new(seed, game)));
-        let before = samples.len();
-        samples.extend(played.into_iter().flatten());
-        let new = samples.len() - before;
-        all += new;
-        let forgotten = samples.len().saturating_sub(REMEMBERED.min((all / 2).max(new)));
-        samples.drain(..forgotten);
-        let mut luck = Quick::new(training.seed ^ 1 << 41, number);
-        let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
-        let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
-        learner.rounds += 1;
-        replace::write(&training.state, &learner.state())?;
-        write(&learner)?;
-        curve.advance();
-        if learner.rounds % 10 == 0 || learner.rounds == rounds {
-            point(&learner, Some(distance))?;
+        let write =
+            |learner: &Learner| replace::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
+        if learner.rounds >= rounds {
+            write(&learner)?;
+            point(&learner, None)?;
         }
+        let mut samples: Vec<Sample> = Vec::new();
+        let mut all = 0;
+        while learner.rounds < rounds {
+            let number = learner.rounds;
+            let weights = whole(&learner.weights);
+            let seed = training.seed.wrapping_shl(32) + u64::from(number);
+            let played = in_order(games, training.jobs, |game| play(&weights, Quick::new(seed, game)));
+            let before = samples.len();
+            samples.extend(played.into_iter().flatten());
+            let new = samples.len() - before;
+            all += new;
+            let forgotten = samples.len().saturating_sub(REMEMBERED.min((all / 2).max(new)));
+            samples.drain(..forgotten);
+            let mut luck = Quick::new(training.seed ^ 1 << 41, number);
+            let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
+            let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
+            learner.rounds += 1;
+            replace::write(&training.state, &learner.state())?;
+            write(&learner)?;
+            curve.advance();
+            if learner.rounds % 10 == 0 || learner.rounds == rounds {
+                point(&learner, Some(distance))?;
+            }
+        }
+        curve.end(&training.out, WEIGHTS)
     }
-    curve.end(&training.out, WEIGHTS)
 }

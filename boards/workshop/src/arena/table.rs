@@ -85,7 +85,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     write!(
         out,
         "# How strong the bots are\n\n\
-         Made by `pocket-ra arena --table --games {} --seed {}`, at what the device does in two seconds. The share is what the\n\
+         Made by `cargo arena --table --games {} --seed {}`, at what the device does in two seconds. The share is what the\n\
          first takes, alone against the others at its table; a fair one is 50 % for two, 33 % for three, 25 % for four and 20 % for\n\
          five. The interval holds the true share with a probability of 95 % (Wilson). The last column shows the first games one by\n\
          one: won, shared or lost.\n\n\

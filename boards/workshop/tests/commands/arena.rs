@@ -1,21 +1,45 @@
 //! The arena from outside: its figures, and a bot of another program.
 
-use std::process::Command;
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use pocket_ra::{
     bots::{Budget, Level},
     rules::position::{Options, Setup},
 };
-use pocket_ra_terminal::arena::{
+use pocket_ra_workshop::arena::{
     contest::{Contest, Played},
     table::{self, Row},
 };
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_pocket-ra");
+/// The program that speaks the wire protocol, of another package: `cargo test` has built it beside this package's own.
+fn engine() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_workshop")).with_file_name("pocket-ra");
+    if !program.exists() {
+        let arguments = [
+            "build",
+            "--quiet",
+            "--locked",
+            "--package",
+            "pocket-ra-terminal",
+            "--bin",
+            "pocket-ra",
+        ];
+        let built = Command::new(env!("CARGO")).args(arguments).status();
+        assert!(built.is_ok_and(|status| status.success()), "pocket-ra is not built");
+    }
+    program
+}
 
 /// What the arena prints, without the last line: that one tells how long it took.
 fn arena(arguments: &[&str]) -> Result<String, String> {
-    let output = Command::new(PROGRAM).arg("arena").args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_workshop"))
+        .arg("arena")
+        .args(arguments)
+        .output()
+        .unwrap();
     if !output.status.success() {
         return Err(String::from_utf8(output.stderr).unwrap());
     }
@@ -47,7 +71,7 @@ fn equal_bots_win_equally_often_because_they_change_seats() {
 
 #[test]
 fn a_bot_of_another_program_plays_by_the_wire_protocol() {
-    let bots = format!("cmd:{PROGRAM} engine,random");
+    let bots = format!("cmd:{} engine,random", engine().display());
     let figures = arena(&["--game", "dice", "--bots", &bots, "--games", "2", "--jobs", "1"]).unwrap();
     assert!(figures.lines().any(|line| line.starts_with("cmd:")), "{figures}");
 }
@@ -72,13 +96,11 @@ fn what_cannot_be_played_is_said() {
 #[cfg(unix)]
 #[test]
 fn a_program_tells_the_terminal_nothing() {
-    use std::{fs, os::unix::fs::symlink, path::PathBuf};
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("arena");
-    fs::create_dir_all(&folder).unwrap();
-    let engine = folder.join("engine\u{1b}[31m");
-    let _ = fs::remove_file(&engine);
-    symlink(PROGRAM, &engine).unwrap();
-    let bots = format!("cmd:{}\nengine,random", engine.display());
+    use std::{fs, os::unix::fs::symlink};
+    let folder = crate::folder("arena");
+    let link = folder.join("engine\u{1b}[31m");
+    symlink(engine(), &link).unwrap();
+    let bots = format!("cmd:{}\nengine,random", link.display());
     let figures = arena(&["--game", "dice", "--bots", &bots, "--games", "1", "--jobs", "1"]).unwrap();
     assert!(figures.contains("engine\\u{1b}[31m engine "), "{figures:?}");
     assert!(!figures.replace('\n', "").contains(char::is_control), "{figures:?}");
@@ -96,7 +118,7 @@ fn a_program_tells_the_terminal_nothing() {
 #[test]
 fn the_table_of_strengths_is_of_the_bots_as_they_are() {
     const GAMES: usize = 6;
-    let text = include_str!("../STRENGTH.md");
+    let text = include_str!("../../STRENGTH.md");
     let seed = text
         .split("--seed ")
         .nth(1)

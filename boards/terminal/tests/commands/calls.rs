@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    io::BufReader,
     path::PathBuf,
     process::{Command, Output, Stdio},
 };
@@ -50,8 +49,6 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
         2,
         "--record needs a script in a file; standard input cannot be written",
     );
-    assert_refused(&["uf2"], 2, "which files? see uf2 --help");
-    assert_refused(&["uf2", "a", "b", "c"], 2, "unexpected argument \"c\"");
     assert_refused(
         &["--hold", "A+C"],
         2,
@@ -115,7 +112,6 @@ fn what_is_wrong_with_a_file_is_quoted_by_its_beginning_and_tells_a_terminal_not
         &["review", name],
         &["verify-rolls", name],
         &["--script", name],
-        &["uf2", name, "/dev/null"],
         &["--script", "/dev/null", "--memory", name],
     ] {
         let output = pocket_ra(arguments);
@@ -135,7 +131,6 @@ fn no_more_than_a_sane_size_is_read() {
         (&["review", "/dev/zero"], 4),
         (&["verify-rolls", "/dev/zero"], 4),
         (&["--script", "/dev/zero"], 4),
-        (&["uf2", "/dev/zero", "/dev/null"], 64),
     ] {
         let line = format!("/dev/zero: this has more than {most} MiB, which is too much");
         assert_refused(arguments, 2, &line);
@@ -213,68 +208,6 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
 }
 
-#[test]
-fn help_of_uf2_is_no_error() {
-    for option in ["--help", "-h"] {
-        let output = pocket_ra(&["uf2", option]);
-        assert!(output.status.success() && output.stderr.is_empty());
-        assert!(text(&output.stdout).contains("usage: pocket-ra uf2 ELF OUT\n"));
-    }
-}
-
-#[test]
-fn numbers_that_make_no_case_are_named_and_make_no_folder() {
-    let wrong = file("wrong.scad", "a = 1;\nb = c;\n");
-    let few = file("few.scad", "a = 1;\n");
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-case");
-    let _ = fs::remove_dir_all(&folder);
-    for numbers in [&wrong, &few].map(|path| path.to_str().unwrap()) {
-        let output = pocket_ra(&["case", "--dimensions", numbers, folder.to_str().unwrap()]);
-        let told = text(&output.stderr);
-        assert!(told.starts_with(&format!("pocket-ra: {numbers}: ")), "{told}");
-        assert_eq!(output.status.code(), Some(2));
-        assert!(!folder.exists());
-    }
-}
-
-/// Rounds of a training that is only measured.
-const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
-
-#[test]
-fn a_training_reads_no_more_than_a_sane_size() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let [large, state, out] = ["large", "no.training", "no.weights"].map(|name| folder.join(name));
-    let zeros = fs::File::create(&large).expect("the folder for tests can be written");
-    zeros.set_len((64 << 20) + 1).expect("a file with nothing in it");
-    let [large, state, out] = [&large, &state, &out].map(|path| path.to_str().unwrap());
-    let too_much = |most| format!("{large}: this has more than {most} MiB, which is too much");
-    for game in ["ra", "priests", "dice", "rauha"] {
-        let arguments = [&["train", game, "--state", large, "--out", out], NO_ROUNDS.as_slice()];
-        assert_refused(&arguments.concat(), 2, &too_much(64));
-    }
-    let arguments = [
-        &["train", "ra", "--from", large, "--state", state, "--out", out],
-        NO_ROUNDS.as_slice(),
-    ];
-    assert_refused(&arguments.concat(), 2, &too_much(1));
-}
-
-#[cfg(unix)]
-#[test]
-fn the_name_of_weights_tells_a_terminal_nothing() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let [state, out] = ["red.training", "\u{1b}[31mred.weights"].map(|name| folder.join(name));
-    let [state, out] = [&state, &out].map(|path| path.to_str().unwrap());
-    let arguments = [&["train", "dice", "--state", state, "--out", out], NO_ROUNDS.as_slice()];
-    let output = pocket_ra(&arguments.concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let last = text(&output.stdout).lines().last().expect("a line");
-    assert!(
-        last.contains("/\\u{1b}[31mred.weights: 3424 bytes of weights"),
-        "{last:?}"
-    );
-}
-
 /// The settings in a language that the first script chooses, as the second finds them.
 #[test]
 fn a_memory_outlives_the_simulator() {
@@ -324,73 +257,4 @@ fn a_file_that_is_no_memory_is_refused_and_left_alone() {
         );
         assert_eq!(fs::read_to_string(memory).unwrap(), content);
     }
-}
-
-#[test]
-fn the_gallery_holds_every_screen_in_every_language_and_the_pictures_of_the_guide() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("gallery");
-    let _ = fs::remove_dir_all(&folder);
-    let output = pocket_ra(&["gallery", folder.to_str().expect("the folder has a name")]);
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let read = |name: &str| fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let names = |language: &str| {
-        let entries = fs::read_dir(folder.join(language)).expect("a folder a language");
-        let mut names: Vec<_> = entries
-            .map(|entry| entry.expect("it can be listed").file_name())
-            .collect();
-        names.sort();
-        names
-    };
-    assert_eq!(names("english"), names("french"));
-    assert_eq!(names("english"), names("german"));
-    assert!(names("english").len() > 100);
-    // The same place, other words.
-    assert_ne!(
-        read("english/new_game-the-usual-table.png"),
-        read("french/new_game-the-usual-table.png")
-    );
-    assert!(read("english.png").len() > 10_000 && read("french.png").len() > 10_000);
-    let guide = PathBuf::from(pocket_ra_bench::WORKSPACE).join("boards/pico/guide");
-    for language in ["english", "french"] {
-        let strips = fs::read_dir(folder.join("guide").join(language)).expect("the strips of the guide");
-        for strip in strips {
-            let name = PathBuf::from(language).join(strip.expect("it can be listed").file_name());
-            let shown = fs::read(guide.join(&name)).unwrap_or_default();
-            assert!(
-                fs::read(folder.join("guide").join(&name)).expect("a strip") == shown,
-                "{}: cargo run -- gallery DIR, then cp -r DIR/guide boards/pico",
-                name.display()
-            );
-        }
-    }
-}
-
-#[test]
-fn a_scenario_is_animated_from_its_first_screen_to_its_last() {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bids.png");
-    let name = file.to_str().expect("the file has a name");
-    let output = pocket_ra(&["gallery", "--animate", "bids", name]);
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let decoder = png::Decoder::new(BufReader::new(fs::File::open(&file).expect("it was written")));
-    let mut reader = decoder.read_info().expect("a PNG");
-    let frames = reader.info().animation_control.expect("it is animated").num_frames;
-    let mut stills = Vec::new();
-    for _ in 0..frames {
-        let mut picture = vec![0; reader.output_buffer_size().expect("it fits")];
-        reader.next_frame(&mut picture).expect("a frame");
-        let delay = reader.info().frame_control.expect("it is animated").delay_num;
-        assert!(delay > 0);
-        if delay == 1500 {
-            stills.push(picture);
-        }
-    }
-    // The scenario looks at six screens, no two of them the same, and begins and ends with one.
-    stills.dedup();
-    assert_eq!(stills.len(), 6);
-    assert!(frames >= 6);
-    assert_refused(
-        &["gallery", "--animate", "nothing", name],
-        2,
-        "there is no scenario \"nothing\"; they lie in tests/scenarios",
-    );
 }

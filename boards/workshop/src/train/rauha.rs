@@ -30,11 +30,11 @@ use pocket_ra::{
 
 use self::fits::{Fit, Fits, Sample};
 use super::{
-    Training,
+    Trained, Training,
     curve::Curve,
     games::{share, won},
 };
-use crate::replace;
+use pocket_ra_terminal::replace;
 
 /// Of a thousand cards so many are picked or placed at random, and so many uses: what is never played is never learned.
 const TRIED_OUT: u32 = 300;
@@ -43,54 +43,56 @@ const TRIED_USES: u32 = 25;
 /// Rounds that know little: much is tried out all game long and learned from, and the next round forgets it.
 const FIRST_ROUNDS: u32 = 4;
 
-pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-    let (rounds, games) = (training.rounds.unwrap_or(14), training.games.unwrap_or(20_000));
-    let nothing = || State {
-        round: 0,
-        weights: Box::new([[0; ROW]; MOMENTS]),
-        fits: Fits::default(),
-    };
-    let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
-    // The bar counts games here: a round takes a minute.
-    let curve = Curve::new(rounds * games, state.round * games)?;
-    let point = |state: &State, distance| {
-        let share = |players: u8| {
-            let start = |players| Rauha::new(players, Side::A);
-            share(1000, players, training, start, |game, seat, is_alone, whim| {
-                scribe(game, seat, if is_alone { &state.weights } else { &LEARNED }, whim)
-            })
+impl Trained for Rauha {
+    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
+        let (rounds, games) = (training.rounds.unwrap_or(14), training.games.unwrap_or(20_000));
+        let nothing = || State {
+            round: 0,
+            weights: Box::new([[0; ROW]; MOMENTS]),
+            fits: Fits::default(),
         };
-        curve.point(state.round, state.round * games, distance, [share(2), share(3)])
-    };
-    if state.round >= rounds {
-        replace::write(&training.out, &bytes(&state.weights))?;
-        point(&state, None)?;
-    }
-    while state.round < rounds {
-        let (round, weights) = (state.round, &state.weights);
-        let played = in_parallel(
-            training.jobs,
-            games,
-            Fits::default,
-            |fits, number| {
-                let mut luck = Quick::new(training.seed.wrapping_shl(32) + u64::from(round), number);
-                fits.add(&self_play(weights, round < FIRST_ROUNDS, number, &mut luck));
-                curve.advance();
-            },
-            Fits::merge,
-        );
-        if round <= FIRST_ROUNDS {
-            state.fits = Fits::default();
+        let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
+        // The bar counts games here: a round takes a minute.
+        let curve = Curve::new(rounds * games, state.round * games)?;
+        let point = |state: &State, distance| {
+            let share = |players: u8| {
+                let start = |players| Rauha::new(players, Side::A);
+                share(1000, players, training, start, |game, seat, is_alone, whim| {
+                    scribe(game, seat, if is_alone { &state.weights } else { &LEARNED }, whim)
+                })
+            };
+            curve.point(state.round, state.round * games, distance, [share(2), share(3)])
+        };
+        if state.round >= rounds {
+            replace::write(&training.out, &bytes(&state.weights))?;
+            point(&state, None)?;
         }
-        state.fits.fade();
-        state.fits.merge(played);
-        let distance = state.fits.solve(&mut state.weights);
-        state.round += 1;
-        replace::write(&training.state, &state.file())?;
-        replace::write(&training.out, &bytes(&state.weights))?;
-        point(&state, Some(distance as f32))?;
+        while state.round < rounds {
+            let (round, weights) = (state.round, &state.weights);
+            let played = in_parallel(
+                training.jobs,
+                games,
+                Fits::default,
+                |fits, number| {
+                    let mut luck = Quick::new(training.seed.wrapping_shl(32) + u64::from(round), number);
+                    fits.add(&self_play(weights, round < FIRST_ROUNDS, number, &mut luck));
+                    curve.advance();
+                },
+                Fits::merge,
+            );
+            if round <= FIRST_ROUNDS {
+                state.fits = Fits::default();
+            }
+            state.fits.fade();
+            state.fits.merge(played);
+            let distance = state.fits.solve(&mut state.weights);
+            state.round += 1;
+            replace::write(&training.state, &state.file())?;
+            replace::write(&training.out, &bytes(&state.weights))?;
+            point(&state, Some(distance as f32))?;
+        }
+        curve.end(&training.out, FILE)
     }
-    curve.end(&training.out, FILE)
 }
 
 /// All that is needed to go on.

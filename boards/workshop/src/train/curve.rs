@@ -10,7 +10,7 @@ use std::{
 use indicatif::ProgressBar;
 use pocket_ra_bench::quote::printable;
 
-use crate::progress;
+use pocket_ra_terminal::progress;
 
 pub struct Curve {
     bar: ProgressBar,

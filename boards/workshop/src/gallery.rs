@@ -30,13 +30,13 @@ use pocket_ra_bench::{
     script::Script,
 };
 
-use crate::{progress, replace};
+use pocket_ra_terminal::{progress, replace};
 
 const HELP: &str = "\
 Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
 
-usage: pocket-ra gallery DIR
-       pocket-ra gallery --animate SCENARIO FILE
+usage: cargo gallery DIR
+       cargo gallery --animate SCENARIO FILE
 
 --animate writes one animated PNG of what a scenario in tests/scenarios looks at, in the language that it chooses.
 DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png and so on

@@ -18,7 +18,7 @@ use object::{
 };
 use pocket_ra_bench::quote::printable;
 
-use crate::input;
+use pocket_ra_terminal::input;
 
 /// Far more than the firmware has with everything for a debugger.
 const LONGEST_ELF: u64 = 64 << 20;
@@ -94,7 +94,7 @@ impl Image {
 const HELP: &str = "\
 Turns the firmware's ELF into the UF2 that is copied onto the Pico, and shows what it takes
 
-usage: pocket-ra uf2 ELF OUT
+usage: cargo uf2 ELF OUT
 ";
 
 /// `uf2 ELF OUT`

@@ -1,4 +1,4 @@
-//! Playing by typing moves, and the speed command, as a person starts them.
+//! Playing by typing moves.
 
 use std::{
     io::Write,
@@ -130,12 +130,6 @@ fn a_game_can_be_played_to_its_end() {
         said.contains("the game is over") || said.contains("is not a move of ra"),
         "later input is answered"
     );
-}
-
-#[test]
-fn the_bench_tells_one_line_for_each_number_of_players() {
-    let said = say(&["speed", "--game", "ra", "--seconds", "0"], "");
-    assert_eq!(said.lines().filter(|line| line.starts_with("ra ")).count(), 4, "{said}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The last of all tests by its name: says which were not run because something is missing, and how to get it.
+//! The last of all tests by its name and package: prints which were not run because something is missing, and how to get it.
 
 use pocket_ra_bench::harness::not_run;
 

@@ -9,7 +9,7 @@ use pocket_ra::rules::position::Setup;
 use pocket_ra_bench::quote::beginning;
 use serde_json::{Value, json};
 
-use crate::engine::line::{InputLine, Lines};
+use pocket_ra_terminal::engine::line::{InputLine, Lines};
 
 pub struct Program {
     command: String,
