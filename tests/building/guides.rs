@@ -1,5 +1,4 @@
-//! What people are given to read says what is there: the tables and drawings for builders against the boards' pins, the texts of a
-//! release against its files.
+//! Documents agree with each other, with the boards' pins and with the files of a release.
 
 use std::{
     collections::BTreeSet,
@@ -10,20 +9,6 @@ use std::{
 
 use pocket_ra_bench::boards::Board;
 
-/// What the tables call the things on the pins, in both languages, and what the boards' tables call them.
-const NAMES: [(&str, &str, &str); 10] = [
-    ("SDA of the OLED", "SDA de l'OLED", "sda"),
-    ("SCL of the OLED", "SCL de l'OLED", "scl"),
-    ("up", "haut", "up"),
-    ("down", "bas", "down"),
-    ("left", "gauche", "left"),
-    ("right", "droite", "right"),
-    ("A", "A", "a"),
-    ("B", "B", "b"),
-    ("buzzer, optional", "buzzer, facultatif", "buzzer"),
-    ("LED, already on the board", "LED, déjà sur la carte", "led"),
-];
-
 fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -33,92 +18,14 @@ fn text(file: &str) -> String {
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The rows of the table below a heading, without the head, each cut into its cells.
-fn rows(text: &str, heading: &str) -> Vec<Vec<String>> {
-    let (_, below) = text.split_once(heading).unwrap_or_else(|| panic!("no {heading}"));
-    let table = below.lines().skip_while(|line| !line.starts_with('|'));
-    let rows = table.take_while(|line| line.starts_with('|')).skip(2);
-    rows.map(|row| {
-        row.trim_matches('|')
-            .split('|')
-            .map(|cell| cell.trim().to_owned())
-            .collect()
-    })
-    .collect()
-}
-
-/// Where on the Pico a GPIO is.
-fn pin_of_pico(gpio: u8) -> u8 {
-    const GPIOS: [u8; 26] = [
-        1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29, 0, 0, 0,
-    ];
-    GPIOS[usize::from(gpio)]
-}
-
-#[test]
-fn the_wiring_tables_name_the_pins_that_the_firmware_uses() {
-    for (file, french) in [("boards/pico/BUILDING.md", false), ("boards/pico/BUILDING.fr.md", true)] {
-        let guide = text(file);
-        for (heading, folder) in [
-            ("### Raspberry Pi Pico\n", "pico"),
-            ("### Waveshare RP2040-Zero\n", "zero"),
-        ] {
-            let board = Board::read(folder);
-            let rows = rows(&guide, heading);
-            assert_eq!(rows.len(), NAMES.len(), "{file}: {rows:?}");
-            for (row, (english, in_french, name)) in rows.iter().zip(NAMES) {
-                let gpio = board.pin(name);
-                let called = if french { in_french } else { english };
-                assert_eq!(row[..2], [called.to_owned(), format!("GP{gpio}")], "{file}, {heading}");
-                if let Some(pin) = row.get(2).filter(|pin| *pin != "-") {
-                    assert_eq!(*pin, pin_of_pico(gpio).to_string(), "{file}: {called}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn the_drawings_label_the_buttons_with_the_pins_that_the_firmware_uses() {
-    for (folder, drawing) in [
-        ("pico", "boards/pico/wiring.svg"),
-        ("zero", "boards/pico/wiring-zero.svg"),
-    ] {
-        let (drawing, board) = (text(drawing), Board::read(folder));
-        for (label, name) in [
-            ("Up", "up"),
-            ("Down", "down"),
-            ("Left", "left"),
-            ("Right", "right"),
-            ("A", "a"),
-            ("B", "b"),
-        ] {
-            let label = format!(">{label} (GP{})<", board.pin(name));
-            assert!(drawing.contains(&label), "{folder}: no {label}");
-        }
-        for name in ["sda", "scl", "buzzer"] {
-            let pin = format!("GP{}", board.pin(name));
-            let (_, description) = drawing.split_once("<desc").unwrap();
-            assert!(
-                description.split("</desc>").next().unwrap().contains(&pin),
-                "{folder}: {name} is on {pin}"
-            );
-        }
-        assert!(
-            drawing.contains(&format!("(GP{})", board.pin("led"))),
-            "{folder}: the LED"
-        );
-    }
-}
-
 #[test]
 fn the_readme_names_the_pins_that_the_firmware_uses() {
     let board = Board::read("pico");
+    let outline = board.outline.as_ref().unwrap();
     let pin = |name: &str| {
-        (
-            format!("GP{}", board.pin(name)),
-            pin_of_pico(board.pin(name)).to_string(),
-        )
+        let gpio = format!("GP{}", board.pin(name));
+        let number = outline.number_of(&gpio).unwrap().to_string();
+        (gpio, number)
     };
     for (file, heading) in [
         ("README.md", "| Pico | GPIO | to |"),
@@ -240,6 +147,17 @@ fn every_link_in_the_texts_leads_to_something() {
 }
 
 #[test]
+fn the_memory_map_leaves_room_for_the_memory_and_a_restore() {
+    let smallest = Board::names()
+        .iter()
+        .map(|name| Board::read(name).flash_kib)
+        .min()
+        .unwrap();
+    let region = format!("LENGTH = {smallest}K - 0x100 - 128K - 132K\n");
+    assert!(text("memory.x").contains(&region), "memory.x has no region of {region}");
+}
+
+#[test]
 fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
     let script = Command::new(project().join("boards/pico/release"))
         .arg("--list")
@@ -257,34 +175,5 @@ fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
         let is_file = |word: &&str| word.starts_with("pocket-ra") || word.ends_with(".txt") || word.ends_with("SUMS");
         let named: BTreeSet<&str> = words.filter(is_file).collect();
         assert_eq!(named, files, "{file}");
-    }
-}
-
-/// The OLED with seven pins: the table has its own names for those, and the others as above.
-#[test]
-fn the_wiring_table_of_the_oled_on_spi_names_the_pins_that_the_firmware_uses() {
-    const SPI: [(&str, &str, &str); 5] = [
-        ("D0 of the OLED (SCK, CLK)", "D0 de l'OLED (SCK, CLK)", "sck"),
-        ("D1 of the OLED (MOSI, SDA)", "D1 de l'OLED (MOSI, SDA)", "mosi"),
-        ("RES of the OLED (RST)", "RES de l'OLED (RST)", "reset"),
-        ("DC of the OLED", "DC de l'OLED", "dc"),
-        ("CS of the OLED", "CS de l'OLED", "cs"),
-    ];
-    let board = Board::read("pico_spi");
-    let english = include_str!("../../boards/pico/BUILDING.md");
-    let french = include_str!("../../boards/pico/BUILDING.fr.md");
-    let english = rows(english, "### Raspberry Pi Pico, OLED on SPI\n");
-    let french = rows(french, "### Raspberry Pi Pico, OLED en SPI\n");
-    let names: Vec<_> = SPI.iter().chain(NAMES.iter().skip(2)).collect();
-    assert_eq!([english.len(), french.len()], [names.len(); 2]);
-    for ((english, french), (in_english, in_french, name)) in english.iter().zip(&french).zip(names) {
-        let gpio = board.pin(name);
-        let pin = match *name {
-            "led" => "-".to_owned(),
-            _ => pin_of_pico(gpio).to_string(),
-        };
-        let rest = [format!("GP{gpio}"), pin];
-        assert_eq!((english[0].as_str(), &english[1..]), (*in_english, &rest[..]));
-        assert_eq!((french[0].as_str(), &french[1..]), (*in_french, &rest[..]));
     }
 }

@@ -1,7 +1,6 @@
 //! The bench: a virtual handheld that plays the firmware's tasks on virtual time, the driver of the emulated chip, the player of
 //! scenarios, and the report. The simulator and the tests use it; the firmware knows nothing of it.
 
-pub mod boards;
 pub mod buttons;
 #[cfg(feature = "chip")]
 pub mod chip;
@@ -26,6 +25,7 @@ pub mod supply;
 pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};
+pub use pocket_ra_boards as boards;
 
 /// The folder of the workspace, in which the scenarios, the boards and the emulator lie.
 pub const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -13,7 +13,7 @@ use std::{
 };
 
 use lexopt::{Arg, Parser};
-use pocket_ra_bench::{WORKSPACE, quote::printable};
+use pocket_ra_bench::{WORKSPACE, boards::Board, quote::printable};
 
 use dimensions::Dimensions;
 use layout::Layout;
@@ -28,15 +28,8 @@ usage: cargo case [--dimensions FILE] DIR
 DIR is created if it is missing. OpenSCAD evaluates the dimensions; boards/case/openscad finds or installs it.
 ";
 
-/// Boards that the case is made for: their names, their titles and their wiring drawings.
-pub const BOARDS: [(&str, &str, &str); 2] = [
-    ("pico", "Raspberry Pi Pico", include_str!("../../pico/wiring.svg")),
-    (
-        "zero",
-        "Waveshare RP2040-Zero",
-        include_str!("../../pico/wiring-zero.svg"),
-    ),
-];
+/// Boards that the case is made for.
+pub const BOARDS: [&str; 2] = ["pico", "zero"];
 
 /// The dimensions of the case in the repository.
 pub fn default_dimensions() -> PathBuf {
@@ -72,9 +65,11 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// File names and contents.
 pub fn draw(dimensions: &Dimensions) -> Result<Vec<(String, String)>, String> {
     let mut drawings = vec![("drill.svg".to_owned(), drawings::drill_template(dimensions)?)];
-    for (name, title, wiring) in BOARDS {
-        let layout = Layout::new(dimensions, name, wiring)?;
-        let drawing = drawings::perfboard(dimensions, name, title, &layout)?;
+    for name in BOARDS {
+        let board = Board::read(name);
+        let outline = board.outline.as_ref().ok_or_else(|| format!("{name} has no outline"))?;
+        let layout = Layout::new(dimensions, name, &board, outline)?;
+        let drawing = drawings::perfboard(dimensions, name, &outline.title, &layout)?;
         drawings.push((format!("perfboard-{name}.svg"), drawing));
     }
     Ok(drawings)

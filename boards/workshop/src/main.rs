@@ -13,7 +13,7 @@ use std::{
 use lexopt::Parser;
 use pocket_ra_bench::quote::quoted;
 use pocket_ra_terminal::command;
-use pocket_ra_workshop::{arena, case, firmware, gallery, speed, train, uf2};
+use pocket_ra_workshop::{arena, case, firmware, gallery, guides, speed, train, uf2};
 
 const HELP: &str = "\
 Pocket Ra, commands for developers; `cargo COMMAND` runs each of them
@@ -25,6 +25,7 @@ usage: workshop COMMAND [OPTIONS]
   speed           random games a second, for each game and number of players
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
   case DIR        draw the perfboard and the drill template
+  boards          draw the wiring of every board, and write its pins into the guides
   firmware        build the firmware for the Pico: `cargo pico`
   uf2 ELF OUT     turn the firmware's ELF into a UF2, and show how much flash and RAM it takes
   help            this text, also --help
@@ -49,6 +50,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("speed") => speed::run(Parser::from_args(arguments)),
         Some("gallery") => gallery::run(Parser::from_args(arguments)),
         Some("case") => case::run(Parser::from_args(arguments)),
+        Some("boards") => guides::run(Parser::from_args(arguments)),
         Some("firmware") => firmware::run(arguments),
         Some("uf2") => uf2::run(Parser::from_args(arguments)),
         Some(command) => Err(format!("there is no command {}; --help lists them", quoted(command)).into()),

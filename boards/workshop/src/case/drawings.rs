@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::{
     dimensions::{Cuboid, Dimensions},
-    layout::{BUTTONS, Hole, Layout},
+    layout::{Hole, Layout},
 };
+use crate::wiring::BUTTONS;
 
 /// Around the perfboard, for numbers and titles.
 const MARGIN: f64 = 8.0;

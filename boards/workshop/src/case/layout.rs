@@ -1,14 +1,12 @@
-//! What sits in which hole of the perfboard, and which holes are wired: pins as the firmware and the wiring drawing have them.
+//! Parts in the holes of the perfboard, and the wires between them, for the pins of a board's table.
 
-use pocket_ra_bench::boards::Board;
+use pocket_ra_bench::boards::{Board, Outline};
 
 use super::dimensions::Dimensions;
+use crate::wiring::{BUTTONS, GROUND, OLED, colour};
 
 /// Column and row of a hole, counted from the lower left one, seen from the front.
 pub type Hole = (u32, u32);
-
-/// What the file of dimensions and the boards' tables call the buttons, in the order of the pins.
-pub const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "a", "b"];
 
 /// Two holes and the colour of the wire between them.
 pub struct Wire {
@@ -32,27 +30,11 @@ pub struct Layout {
     pub wires: Vec<Wire>,
 }
 
-/// The colours that they have in the wiring drawing.
-const COLOURS: [(&str, &str); 10] = [
-    ("up", "#7b3fb3"),
-    ("down", "#b33f8a"),
-    ("left", "#3f8ab3"),
-    ("right", "#3fb38a"),
-    ("a", "#8ab33f"),
-    ("b", "#b3703f"),
-    ("VCC", "#c22"),
-    ("SCL", "#2a6fd6"),
-    ("SDA", "#e08a00"),
-    ("buzzer", "#8a3fb3"),
-];
-const GROUND: &str = "#222";
-
 impl Layout {
-    /// For a board by its name, pico or zero, with its wiring drawing.
-    pub fn new(dimensions: &Dimensions, name: &str, wiring: &str) -> Result<Layout, String> {
-        let firmware = Board::read(name);
-        let board = board_pins(dimensions, name, wiring)?;
-        let oled = oled_pins(dimensions, wiring)?;
+    /// For the board with this name and outline.
+    pub fn new(dimensions: &Dimensions, name: &str, firmware: &Board, outline: &Outline) -> Result<Layout, String> {
+        let board = board_pins(dimensions, name, outline)?;
+        let oled = oled_pins(dimensions)?;
         let middle = board.iter().map(|pin| pin.hole.0).sum::<u32>() / board.len() as u32;
         let buttons = BUTTONS
             .iter()
@@ -71,12 +53,12 @@ impl Layout {
                 .ok_or_else(|| format!("{name} has no pin {wanted}"))
         };
         let wire = |what: &str, from: Hole, to: &str| {
-            let colour = COLOURS
-                .iter()
-                .find(|(other, _)| *other == what)
-                .map_or(GROUND, |(_, colour)| *colour);
             let to = pin(to)?;
-            Ok::<Wire, String>(Wire { from, to, colour })
+            Ok::<Wire, String>(Wire {
+                from,
+                to,
+                colour: colour(what),
+            })
         };
         let mut wires = Vec::new();
         let mut grounds = vec![buzzer[1]];
@@ -130,59 +112,38 @@ fn legs(dimensions: &Dimensions, button: &str, middle: u32) -> Result<[Hole; 4],
     Ok([(inner, top), (outer, top), (inner, bottom), (outer, bottom)])
 }
 
-/// The names of the pins in a wiring drawing that are written in this size, with the x of their column.
-fn drawn_pins<'a>(wiring: &'a str, font_size: &'a str) -> impl Iterator<Item = (u32, &'a str)> {
-    wiring.lines().filter_map(move |line| {
-        let x = line
-            .trim()
-            .strip_prefix("<circle cx=\"")?
-            .split('"')
-            .next()?
-            .parse()
-            .ok()?;
-        let (_, name) = line.split_once(&format!("font-size=\"{font_size}\">"))?;
-        Some((x, name.split('<').next()?))
-    })
-}
-
-/// The board lies with its parts towards the back: what is its left row there is the right one seen from the front.
-fn board_pins(dimensions: &Dimensions, name: &str, wiring: &str) -> Result<Vec<Pin>, String> {
+/// The parts of the board face the back: its left edge there is the right one seen from the front.
+fn board_pins(dimensions: &Dimensions, name: &str, outline: &Outline) -> Result<Vec<Pin>, String> {
     let (left, bottom) = hole(dimensions, &format!("{name}_pins"))?;
     let rows = whole(dimensions.number(&format!("{name}_rows"))?)?;
     let span = whole(dimensions.number(&format!("{name}_span"))?)?;
-    let drawn: Vec<(u32, &str)> = drawn_pins(wiring, "11").collect();
-    let first = drawn.iter().map(|(x, _)| *x).min();
-    let row = |is_first: bool, column: u32| {
-        let names = drawn.iter().filter(move |(x, _)| (Some(*x) == first) == is_first);
-        // USB is on top in the drawing and in the case.
-        (0..rows).rev().zip(names).map(move |(above, (_, name))| Pin {
+    let mut pins = Vec::new();
+    for (names, column) in [(&outline.left, left + span), (&outline.right, left)] {
+        if names.len() != rows as usize {
+            return Err(format!(
+                "{name} has {} pins on an edge, and {rows} in the case",
+                names.len()
+            ));
+        }
+        // USB is on top.
+        pins.extend(names.iter().zip((0..rows).rev()).map(|(name, above)| Pin {
             hole: (column, bottom + above),
-            name: (*name).to_owned(),
-        })
-    };
-    let pins: Vec<Pin> = row(true, left + span).chain(row(false, left)).collect();
-    if pins.len() != 2 * rows as usize || drawn.len() != pins.len() {
-        return Err(format!(
-            "{name} has {} pins in its wiring drawing, and twice {rows} here",
-            drawn.len()
-        ));
+            name: name.clone(),
+        }));
     }
     Ok(pins)
 }
 
-fn oled_pins(dimensions: &Dimensions, wiring: &str) -> Result<Vec<Pin>, String> {
+fn oled_pins(dimensions: &Dimensions) -> Result<Vec<Pin>, String> {
     let (first, row) = hole(dimensions, "oled_first_pin")?;
-    let pins: Vec<Pin> = (first..)
-        .zip(drawn_pins(wiring, "10"))
-        .map(|(column, (_, name))| Pin {
-            hole: (column, row),
-            name: name.to_owned(),
-        })
-        .collect();
-    if pins.len() as f64 != dimensions.number("oled_pins")? {
-        return Err(format!("the OLED has {} pins in the wiring drawing", pins.len()));
+    if OLED.len() as f64 != dimensions.number("oled_pins")? {
+        return Err(format!("the OLED has {} pins", OLED.len()));
     }
-    Ok(pins)
+    let pins = (first..).zip(OLED).map(|(column, name)| Pin {
+        hole: (column, row),
+        name: name.to_owned(),
+    });
+    Ok(pins.collect())
 }
 
 /// The shortest wires that connect all of these with a ground of the board, directly or through each other.

@@ -18,7 +18,9 @@ fn every_command_has_an_alias_and_help() {
     let aliases = include_str!("../../../../.cargo/config.toml");
     let output = workshop(&["--help"]);
     let help = text(&output.stdout);
-    let commands = ["arena", "train", "speed", "gallery", "case", "firmware", "uf2"];
+    let commands = [
+        "arena", "train", "speed", "gallery", "case", "boards", "firmware", "uf2",
+    ];
     for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
         assert!(

@@ -19,6 +19,12 @@ fn dimensions() -> Option<Dimensions> {
         .then(|| Dimensions::read(&case::default_dimensions()).unwrap())
 }
 
+fn layout(dimensions: &Dimensions, name: &str) -> (Board, Layout) {
+    let board = Board::read(name);
+    let layout = Layout::new(dimensions, name, &board, board.outline.as_ref().unwrap()).unwrap();
+    (board, layout)
+}
+
 #[test]
 fn the_dimensions_fit() {
     if dimensions().is_none() {
@@ -46,8 +52,8 @@ fn the_drawings_show_the_dimensions() {
 #[test]
 fn the_layout_wires_the_pins_that_the_firmware_uses() {
     let Some(dimensions) = dimensions() else { return };
-    for (name, _, wiring) in BOARDS {
-        let (board, layout) = (Board::read(name), Layout::new(&dimensions, name, wiring).unwrap());
+    for name in BOARDS {
+        let (board, layout) = layout(&dimensions, name);
         let name_at = |hole: Hole| Some(layout.board.iter().find(|pin| pin.hole == hole)?.name.as_str());
         let wired = |from: Hole| layout.wires.iter().find(|wire| wire.from == from).expect("a wire").to;
         // Every ground is connected to a GND of the board, directly or through other parts.
@@ -79,8 +85,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
     }
     // Pins of the Pico: 1 to 20 down its left edge, 21 to 40 up its right one, seen from its parts, which face the back.
     let [left, bottom] = dimensions.list::<2>("pico_pins").unwrap().map(|number| number as u32);
-    let (name, _, wiring) = BOARDS[0];
-    let layout = Layout::new(&dimensions, name, wiring).unwrap();
+    let (_, layout) = layout(&dimensions, "pico");
     for ((_, legs), pin) in layout.buttons.iter().zip([14, 15, 16, 17, 19, 20]) {
         let wire = layout.wires.iter().find(|wire| wire.from == legs[0]).expect("a wire");
         assert_eq!(wire.to, (left + 7, bottom + 20 - pin), "pin {pin}");

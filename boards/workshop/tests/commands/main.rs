@@ -4,6 +4,7 @@ mod arena;
 mod calls;
 mod case;
 mod gallery;
+mod guides;
 mod outputs;
 mod pipes;
 

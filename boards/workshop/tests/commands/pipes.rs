@@ -13,13 +13,14 @@ use crate::{folder, text};
 
 const SIGPIPE: i32 = 13;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "--help",
     "arena --help",
     "train --help",
     "speed --help",
     "gallery --help",
     "case --help",
+    "boards --help",
     "uf2 --help",
     "arena --game ra --bots apprentice,apprentice --games 1 --jobs 1",
     "arena --elo --game ra --bots apprentice,apprentice --games 1 --jobs 1",
