@@ -65,7 +65,7 @@ impl Program {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.command);
         writeln!(self.requests, "{request}").map_err(|error| failed(&error))?;
         self.requests.flush().map_err(|error| failed(&error))?;
-        let line = match self.answers.next().map_err(|error| failed(&error))? {
+        let line = match self.answers.read().map_err(|error| failed(&error))? {
             Some(InputLine::Bytes(bytes)) => bytes,
             Some(InputLine::TooLong) => return Err(format!("{} answers with an endless line", self.command)),
             None => return Err(format!("{} has ended", self.command)),
