@@ -2,6 +2,7 @@
 
 mod ahead;
 mod bot;
+mod dice_rauha;
 mod habits;
 mod last_sun;
 mod levels;

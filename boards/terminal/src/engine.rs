@@ -2,7 +2,7 @@
 
 mod auction;
 pub mod game;
-pub(crate) mod line;
+pub mod line;
 mod request;
 pub mod state;
 
@@ -69,7 +69,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);
     let mut table = None;
-    while let Some(line) = lines.next()? {
+    while let Some(line) = lines.read()? {
         let answer = match line {
             InputLine::TooLong => Err(format!("a line has at most {} bytes", line::LIMIT)),
             InputLine::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
