@@ -14,6 +14,7 @@ use crate::{
     rules::{
         Seat, Turn,
         auction::{EPOCHS, Move, SPACES, Stage},
+        event::no_events,
     },
 };
 
@@ -170,7 +171,7 @@ impl LastSun {
     /// Lays the tile that was drawn; whether the epoch ends with it.
     fn ends_with<G: Market>(&self, game: &mut G, tile: G::Move) -> bool {
         // It is one of those that may come.
-        let _ = game.play(tile);
+        let _ = game.play(tile, &mut no_events);
         game.settle();
         game.turn() == Turn::Over || game.auction().epoch() != self.epoch
     }
@@ -179,7 +180,7 @@ impl LastSun {
     fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
         if game.auction().stage() == Stage::Turn {
             // Nothing is against it in a turn of one's own.
-            let _ = game.play(Move::Invoke.into());
+            let _ = game.play(Move::Invoke.into(), &mut no_events);
         }
         bring_about(game, Some((self.seat, self.sun)));
         self.standing(game)
@@ -193,6 +194,6 @@ impl LastSun {
 
 /// Draws, after a Ra tile without a bid; whether that can be done.
 fn draw_on<G: Market>(game: &mut G) -> bool {
-    let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into()).is_ok();
-    passes && game.play(Move::Draw.into()).is_ok()
+    let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into(), &mut no_events).is_ok();
+    passes && game.play(Move::Draw.into(), &mut no_events).is_ok()
 }

@@ -96,7 +96,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
                 draw_bidder(context, seat, frame);
                 disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
             }
-            Event::Passes { seat } => {
+            Event::Passes { seat, .. } => {
                 self.draw_all(before, Absent::default(), frame);
                 draw_highest(context, before, frame);
                 if blinks_on(step) {

@@ -29,6 +29,7 @@ use crate::{
     collections::Truncating,
     rules::{
         Game, Seat,
+        event::no_events,
         position::{Code, Refusal},
         rauha::{self, Animal, Card, Cell, Cells, Entity, Gain, Move, Rauha, Stack, Stage},
     },
@@ -189,7 +190,7 @@ impl RauhaBoard {
             };
         }
         let mut after = context.game.clone();
-        Some(after.play(chosen).map(|()| after))
+        Some(after.play(chosen, &mut no_events).map(|()| after))
     }
 
     fn decide(&mut self, context: &ViewContext<'_, Rauha>) -> ViewAction {
