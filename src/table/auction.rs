@@ -1,7 +1,5 @@
 //! What Ra and Priests of Ra share at the table: the sun that decides a tie, and the suns on a score sheet.
 
-pub use crate::rules::auction::{End, Event};
-
 use super::sheet::Sheet;
 use crate::rules::{
     MAX_PLAYERS, Seat,

@@ -13,8 +13,7 @@ use super::{
 use crate::{
     bots::auction::Phrase,
     collections::collect_truncated,
-    rules::auction::{self, SPACES, Stage},
-    table::auction::{End, Event},
+    rules::auction::{self, End, Event, SPACES, Stage},
 };
 
 texts! {

@@ -3,8 +3,6 @@
 mod deal;
 pub mod sheet;
 
-pub use crate::rules::dice::Event;
-
 use super::game::TableGame;
 use crate::{
     chance::Draw,

@@ -2,12 +2,10 @@
 
 pub mod sheet;
 
-pub use crate::rules::priests::Event;
-
 use super::{auction::highest_sun, game::TableGame};
 use crate::rules::{
     Seat, auction,
-    priests::{Move, Priests},
+    priests::{Event, Move, Priests},
 };
 
 impl TableGame for Priests {

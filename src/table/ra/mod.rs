@@ -2,12 +2,10 @@
 
 pub mod sheet;
 
-pub use crate::rules::ra::Event;
-
 use super::{auction::highest_sun, game::TableGame};
 use crate::rules::{
     Seat, auction,
-    ra::{Move, Ra},
+    ra::{Event, Move, Ra},
 };
 
 impl TableGame for Ra {

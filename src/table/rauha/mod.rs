@@ -2,8 +2,6 @@
 
 pub mod sheet;
 
-pub use crate::rules::rauha::{Event, Used};
-
 use super::game::TableGame;
 use crate::rules::{
     Game, Seat,
@@ -76,7 +74,7 @@ impl TableGame for Rauha {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::TableEvent;
+    use crate::{rules::rauha::Event, table::TableEvent};
 
     #[test]
     fn an_event_of_this_game_is_known_as_such_and_another_is_not() {

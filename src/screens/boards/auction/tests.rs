@@ -19,7 +19,7 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Game, Seat, Turn,
-        auction::Move as Shared,
+        auction::{Event, Move as Shared},
         event::no_events,
         position::{Code, GameKind, Options, Position},
         priests::{self, Priests},
@@ -34,10 +34,7 @@ use crate::{
         press::{Action, Button},
         reading::Text,
     },
-    table::{
-        Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, auction::Event,
-        settings::Settings,
-    },
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
 };
 
 const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];

@@ -23,7 +23,7 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Game, Seats, Turn,
-        dice::{Cell, Colour, Column, Dice, DiceSet, Face, Faces, Move, Refusal, Space},
+        dice::{Cell, Colour, Column, Dice, DiceSet, Event, Face, Faces, Move, Refusal, Space},
         event::no_events,
         position::{Code, GameKind, Options, Position},
         walk::random_move,
@@ -33,7 +33,7 @@ use crate::{
         press::{Action, Button},
     },
     table::{
-        Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame, dice::Event,
+        Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame,
         settings::Settings,
     },
     text,

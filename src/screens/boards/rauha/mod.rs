@@ -31,7 +31,7 @@ use crate::{
         Game, Seat,
         event::no_events,
         position::{Code, Refusal},
-        rauha::{self, Animal, Card, Cell, Cells, Entity, Gain, Move, Rauha, Stack, Stage},
+        rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
         Sound,
@@ -42,7 +42,6 @@ use crate::{
         reading::Text,
         rules::Picture,
     },
-    table::rauha::Event,
     text::{Argument, Catalogue},
 };
 use legal::Legal;
