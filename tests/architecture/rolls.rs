@@ -8,6 +8,7 @@ use pocket_ra::{
     rules::{
         Game,
         dice::{Dice, DiceSet, Face, Faces, Move},
+        event::no_events,
         position::{Code, GameKind, Options},
     },
     table::{
@@ -166,7 +167,7 @@ fn the_game_its_bots_and_the_ra_dice_roll_the_same_faces() {
                 assert_eq!(outcomes, 1);
                 rolls += 1;
             }
-            game.play(chosen).unwrap();
+            game.play(chosen, &mut no_events).unwrap();
         }
     }
     assert!(rolls > 1000, "{rolls} rolls were compared");

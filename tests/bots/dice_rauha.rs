@@ -6,6 +6,7 @@ use pocket_ra::{
     rules::{
         Game, Turn,
         dice::Dice,
+        event::no_events,
         position::{Position, Side},
         rauha::Rauha,
     },
@@ -52,7 +53,7 @@ fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(
                 chosen
             }
         };
-        if let Err(refusal) = game.play(chosen) {
+        if let Err(refusal) = game.play(chosen, &mut no_events) {
             panic!("{chosen}: {refusal:?}");
         }
     }
@@ -161,7 +162,7 @@ fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     let mut game = Rauha::new(3, Side::A);
     let mut luck = seeded(8, 0);
     while let Some(outcome) = game.draw(&mut luck) {
-        game.play(outcome).expect("an outcome is legal");
+        game.play(outcome, &mut no_events).expect("an outcome is legal");
     }
     let mut furthest = 0;
     let mut steps = 0;
@@ -201,7 +202,7 @@ fn share<G: Judge>(start: &G, games: u64, decide: [fn(&G, u64) -> G::Move; 2]) -
                 Turn::Seat(seat) => decide[usize::from(seat != first)](&game, number * 1_000 + moves),
                 _ => game.draw(&mut luck).expect("an outcome"),
             };
-            game.play(chosen).expect("bots play legal moves");
+            game.play(chosen, &mut no_events).expect("bots play legal moves");
             moves += 1;
         }
         if game.winners().contains(first) {

@@ -4,6 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Turn,
+        event::no_events,
         journal::{CAPACITY, Damage, Journal, JournalError},
         position::{Code, GameKind, Options, Position, Setup, SetupError, Side},
         walk::walk,
@@ -38,7 +39,7 @@ fn random_game<const N: usize>(setup: Setup, seed: u64, moves: usize) -> (Journa
             Turn::Chance(_) => position.draw(&mut luck).expect("an outcome"),
             Turn::Seat(_) => decisions[luck.below(decisions.len() as u32) as usize],
         };
-        position.play(code).expect("a legal move");
+        position.play(code, &mut no_events).expect("a legal move");
         journal.push(code).expect("room");
         positions.push(position);
     }
@@ -193,7 +194,7 @@ fn the_longest_games_fit() {
                 .find_map(|view_action| moves.iter().find(|code| print(code).starts_with(view_action)));
             let other = moves.iter().find(|code| print(code) != "tile ra");
             let code = *wished.or(other).or(moves.first()).expect("a move");
-            position.play(code).expect("a legal move");
+            position.play(code, &mut no_events).expect("a legal move");
             journal.push(code).expect("room");
         }
         assert!(

@@ -23,6 +23,7 @@ use pocket_ra::{
     chance::{deal_seed, seeded},
     rules::{
         Chance, Turn,
+        event::no_events,
         journal::Journal,
         position::{Code, Position, Setup},
     },
@@ -146,7 +147,7 @@ impl Table {
             return Err("the journal is full".into());
         }
         let refused = |refusal| text::refusal(Refused::Rules(refusal), Language::English).to_string();
-        self.position.play(code).map_err(refused)?;
+        self.position.play(code, &mut no_events).map_err(refused)?;
         self.journal.push(code).map_err(|error| error.to_string())
     }
 

@@ -14,6 +14,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Game,
+        event::no_events,
         games::with_game,
         position::{GameKind, Options, Position, Setup},
         walk::random_move,
@@ -120,7 +121,7 @@ fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::
     let mut moves = 0;
     while let Some(chosen) = random_move(&game, luck) {
         seen(chosen);
-        if game.play(chosen).is_err() {
+        if game.play(chosen, &mut no_events).is_err() {
             unreachable!("a random move is taken from the legal ones");
         }
         moves += 1;
@@ -173,7 +174,10 @@ fn replay<G: Game>(start: &G) -> (f64, String) {
     let clock = Clock::start();
     for moves in &recorded {
         let mut game = start.clone();
-        let refused = moves.iter().filter(|&&chosen| game.play(chosen).is_err()).count();
+        let refused = moves
+            .iter()
+            .filter(|&&chosen| game.play(chosen, &mut no_events).is_err())
+            .count();
         assert_eq!(refused, 0, "a recorded game is replayed without a refusal");
     }
     let playing = 1e9 * clock.seconds() / total as f64;

@@ -7,6 +7,7 @@ use pocket_ra::{
     rules::{
         Game, MAX_PLAYERS, Turn,
         auction::Suns,
+        event::no_events,
         position::GameKind,
         priests,
         ra::{self, Kind, Ra},
@@ -145,7 +146,7 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
             });
             let patient = patient.filter(|_| luck.below(8) > 0);
             let chosen = patient.or_else(|| random_move(&game, &mut luck)).unwrap();
-            game.play(chosen).unwrap();
+            game.play(chosen, &mut no_events).unwrap();
             let scored = game.auction().scored_epochs();
             if scored == before.auction().scored_epochs() || chosen != ra::Move::Tile(Kind::Ra) {
                 continue;

@@ -7,6 +7,7 @@ use pocket_ra::{
     chance::{Draw, Quick, seeded},
     rules::{
         Turn,
+        event::no_events,
         position::{Code, Position, Setup},
     },
 };
@@ -107,7 +108,9 @@ impl<'a> Contest<'a> {
             };
             let code = code.ok_or("a position that waits for nothing is not over")?;
             let text = position.kind().print(code);
-            position.play(code).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+            position
+                .play(code, &mut no_events)
+                .map_err(|refusal| format!("{text}: {refusal:?}"))?;
             for program in self.programs.iter_mut().flatten() {
                 program.play(&text.to_string())?;
             }

@@ -11,7 +11,7 @@ use pocket_ra::{
         dice::{CERTAIN, SLOPES, WEIGHTS, Weights, decide, expected, features, slope},
     },
     chance::{Draw, Quick},
-    rules::{Game, Turn, dice::Dice},
+    rules::{Game, Turn, dice::Dice, event::no_events},
 };
 
 use super::{
@@ -138,7 +138,7 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
             Turn::Seat(seat) => decide(&game, &minds[usize::from(seat)]),
             _ => game.draw(&mut luck),
         };
-        if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+        if chosen.is_none_or(|chosen| game.play(chosen, &mut no_events).is_err()) {
             break;
         }
     }

@@ -10,7 +10,7 @@ use std::{
 
 use pocket_ra::{
     chance::Quick,
-    rules::{Game, Seat, Turn},
+    rules::{Game, Seat, Turn, event::no_events},
 };
 
 use super::Training;
@@ -71,7 +71,7 @@ pub fn share<G: Game>(
                 Turn::Chance(_) => game.draw(&mut chance),
                 Turn::Seat(seat) => decide(&game, seat, seat == alone, &mut whim),
             };
-            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+            if chosen.is_none_or(|chosen| game.play(chosen, &mut no_events).is_err()) {
                 return 0.0;
             }
         }

@@ -22,6 +22,7 @@ use pocket_ra::{
     chance::{Draw, Quick},
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
+        event::no_events,
         position::Side,
         rauha::{Move, Rauha, Stage},
     },
@@ -227,7 +228,7 @@ fn self_play(weights: &Weights, is_first: bool, number: u32, luck: &mut Quick) -
             }
         }
     } {
-        if game.play(chosen).is_err() {
+        if game.play(chosen, &mut no_events).is_err() {
             break;
         }
     }

@@ -7,7 +7,7 @@ use pocket_ra::{
         network::visit_all,
     },
     chance::{Draw, Quick},
-    rules::{MAX_PLAYERS, Turn},
+    rules::{MAX_PLAYERS, Turn, event::no_events},
 };
 
 use super::games::in_order;
@@ -61,7 +61,7 @@ impl<G: Market + Send> Round<'_, G> {
                 Turn::Chance(_) => game.draw(&mut luck),
                 Turn::Over => None,
             };
-            if chosen.is_none_or(|chosen| game.play(chosen).is_err()) {
+            if chosen.is_none_or(|chosen| game.play(chosen, &mut no_events).is_err()) {
                 break;
             }
             if game.turn() != Turn::Over && game.is_quiet() {
