@@ -2,7 +2,7 @@
 //! something else of itself, a panel that is late, or misreads what it acknowledges.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{Handheld, controller::Model, picture::Picture};
 
 const SEED: u64 = 1;

@@ -6,15 +6,13 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
-    Battery,
-    frame::Frame,
     ink,
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
     chance::EntropySource,
+    device::{Action, Button, Frame, PowerStatus},
     text::{Argument, Text},
 };
 
@@ -44,7 +42,7 @@ impl Page for About {
         let _ = texts.panel.write(panel, [bus.into()]);
         let _ = licence.write_str("MIT / Apache-2.0");
         let mut battery: String<24> = String::new();
-        if let Some(Battery {
+        if let Some(PowerStatus {
             millivolts, percent, ..
         }) = shared.battery
         {

@@ -2,13 +2,12 @@
 
 use super::{
     Effect,
-    frame::Frame,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
+use crate::device::{Action, Button, Frame};
 
 #[derive(Default)]
 pub struct Confirmation {

@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{frame::Frame, sprite::Sprite};
+use crate::{device::Frame, screens::sprite::Sprite};
 
 /// The columns of a digit, three of them; no two digits differ in fewer than three pixels.
 static DIGITS: [Sprite<3>; 10] = [

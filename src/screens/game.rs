@@ -2,14 +2,13 @@
 
 use super::{
     Effect, Event,
-    frame::Frame,
     page::{Context, Next, Page},
     pages::PageId,
     play::{Leave, Play},
-    press::{Action, Button, Press},
     shared::Shared,
     slots::Purpose,
 };
+use crate::device::{Action, Button, Frame, Press};
 
 /// Which game it is, and where its players are in it, is shared: [`Shared::play`].
 #[derive(Default)]

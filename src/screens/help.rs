@@ -1,14 +1,15 @@
 //! The help of a page, over it until it was read.
 
 use super::{
-    frame::Frame,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
-use crate::text::Text;
+use crate::{
+    device::{Action, Button, Frame},
+    text::Text,
+};
 
 #[derive(Default)]
 pub struct Help {

@@ -1,7 +1,7 @@
 //! The pictures of the dice, one for each face, told apart at arm's length, and the signs at the edge of the screen.
 
-use super::{press::Button, sprite::Sprite};
-use crate::rules::die::Face;
+use super::sprite::Sprite;
+use crate::{device::Button, rules::die::Face};
 
 pub const fn face(face: Face) -> &'static Sprite<16> {
     match face {

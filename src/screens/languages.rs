@@ -2,15 +2,17 @@
 
 use super::{
     Effect,
-    frame::Frame,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
     title::{ROWS, draw_picture},
 };
-use crate::{table::Language, text::Text};
+use crate::{
+    device::{Action, Button, Frame},
+    table::Language,
+    text::Text,
+};
 
 /// The languages to choose from, each in its own words.
 #[derive(Default)]

@@ -4,14 +4,13 @@ use embassy_time::Instant;
 
 use super::{
     Event,
-    frame::Frame,
     page::{Context, Next, Page},
     pages::PageId,
     play::Play,
-    press::{Action, Button, Press},
     rules,
     shared::Shared,
 };
+use crate::device::{Action, Button, Frame, Press};
 
 pub struct LessonPage {
     play: Play,

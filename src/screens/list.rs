@@ -1,10 +1,7 @@
 //! A list that is longer than the screen: up and down wrap, and the selected row is always to be seen.
 
-use super::{
-    frame::{Frame, HEIGHT, WIDTH},
-    ink,
-};
-use crate::screens::press::{Action, Button};
+use super::ink;
+use crate::device::{Action, Button, Frame, HEIGHT, WIDTH};
 
 /// From one row to the next.
 const STEP: i32 = 12;

@@ -27,7 +27,6 @@ mod die;
 mod digits;
 mod events;
 mod font;
-mod frame;
 mod game;
 mod help;
 pub mod icons;
@@ -40,11 +39,8 @@ mod notices;
 mod page;
 mod pages;
 mod play;
-pub mod press;
 mod ra_dice;
 mod reading;
-#[cfg(feature = "recorder")]
-pub mod recorder;
 mod records;
 mod rest;
 mod rolls;
@@ -61,23 +57,20 @@ mod title;
 mod welcome;
 
 pub use crate::table::Language;
-pub use events::{Battery, Board, Effect, Effects, Event, Panel, PanelBus, Sound};
-pub use frame::{Focus, Frame, HEIGHT, PAGES, WIDTH};
-pub use rest::Brightness;
+pub use events::{Effect, Effects, Event, Sound};
 
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use crate::{
-    screens::press::{Action, Button, Press},
+    device::{Action, BoardInfo, Brightness, Button, Chemistry, Crash, Frame, PanelConfig, Press},
     table::{
         Name, Names, Table,
         companion::CompanionPart,
-        crash::Crash,
         deal::DealResult,
         memory::{LoadedPart, LoadedState, Notice},
-        settings::{Chemistry, PanelConfig, Volume},
+        settings::Volume,
     },
 };
 use page::{Context, Next, Page as _};
@@ -359,11 +352,11 @@ impl Screens {
     }
 
     /// Tells what this runs on, for the self-test.
-    pub fn set_board(&mut self, board: Board) {
+    pub fn set_board(&mut self, board: BoardInfo) {
         self.shared.board = board;
     }
 
-    pub const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &BoardInfo {
         &self.shared.board
     }
 

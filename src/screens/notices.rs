@@ -4,18 +4,15 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{Deque, String};
 
 use super::{
-    Effect, Event,
-    frame::Frame,
-    ink,
+    Effect, Event, ink,
     page::{Context, Next, Page},
-    press::{Action, Button},
     reading::{FULL_LINE, HEIGHT, draw_page},
     shared::Shared,
 };
 use crate::{
+    device::{Action, Button, Crash, Frame},
     table::{
         Unreadable,
-        crash::Crash,
         memory::{Aside, Notice, Slot, StoreError},
     },
     text::{Catalogue, Text, device},

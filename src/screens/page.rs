@@ -2,13 +2,11 @@
 
 use embassy_time::Instant;
 
-use super::{
-    Effects, Event, Frame,
-    pages::PageId,
-    press::{Action, Button},
-    shared::Shared,
+use super::{Effects, Event, pages::PageId, shared::Shared};
+use crate::{
+    device::{Action, Button, Frame},
+    text::Text,
 };
-use crate::text::Text;
 
 /// What becomes of the stack after a press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,15 +16,14 @@ use super::{
     Effect, Effects, Event, Sound,
     companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
     die::{self, DieFace, DieLook, DieView},
-    frame::{Frame, WIDTH},
     icons, ink,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
     chance::roll::Shown,
+    device::{Action, Button, Frame, WIDTH},
     rules::die::{Colour, DiceSet, Face, Faces},
     table::{
         companion::CompanionPart,

@@ -3,12 +3,8 @@
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{
-    font::Font,
-    frame::{Frame, WIDTH},
-    ink,
-};
-use crate::screens::press::{Action, Button};
+use super::{font::Font, ink};
+use crate::device::{Action, Button, Frame, WIDTH};
 
 /// Room for a page that is turned a few times.
 pub type Text = String<640>;

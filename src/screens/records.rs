@@ -12,14 +12,13 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    frame::{Frame, HEIGHT, WIDTH},
     ink,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     rules::position::GameKind,
     table::{
         rating::Rating,

@@ -3,7 +3,7 @@
 use embassy_time::{Duration, Instant};
 
 use crate::{
-    screens::press::{Action, Button, Press},
+    device::{Action, Brightness, Button, Press},
     table::settings::Settings,
 };
 
@@ -18,15 +18,6 @@ fn times(settings: &Settings) -> (Duration, Duration) {
 fn switch_off(settings: &Settings) -> Option<Duration> {
     let minutes = settings.switch_off_after;
     (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
-}
-
-/// Brightness of the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Brightness {
-    Off,
-    Dim,
-    /// Level of the setting, 1 to 5.
-    Full(u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

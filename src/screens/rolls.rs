@@ -13,13 +13,12 @@ use heapless::String;
 
 use super::{
     companion::entropy_mark,
-    frame::{Frame, WIDTH},
     ink,
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
+    device::{Action, Button, Frame, WIDTH},
     rules::die::{Colour, Face},
     table::rolls::RaRollLog,
     text::{Catalogue, Text},

@@ -11,16 +11,10 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{
-    Panel, PanelBus,
-    frame::{Frame, HEIGHT, WIDTH},
-    ink,
-    settings::controller_name,
-    shared::Shared,
-};
+use super::{ink, settings::controller_name, shared::Shared};
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
-    screens::press::{Action, Button},
+    device::{Action, Button, Frame, HEIGHT, PanelBus, PanelStatus, WIDTH},
     table::memory::Examined,
     text::{Argument, Catalogue, Template, Text, device},
 };
@@ -382,9 +376,9 @@ impl<'a> Lines<'a> {
         self.say(format_args!("{}", fmt::from_fn(|f| line.write(f, arguments))));
     }
 
-    fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
+    fn panel(&mut self, panel: Option<PanelStatus>, texts: &Catalogue) {
         match panel {
-            Some(Panel { controller, bus }) => match bus {
+            Some(PanelStatus { controller, bus }) => match bus {
                 PanelBus::I2c { address } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
                 PanelBus::Spi => self.say(format_args!("{} {}", controller.name(), bus.name())),
             },

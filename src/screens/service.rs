@@ -4,14 +4,14 @@
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Effect, Event, Frame,
+    Effect, Event,
     page::{Context, Next, Page},
-    press::{Action, Button},
     reading,
     self_test::{Outcome, SelfTest},
     settings,
     shared::Shared,
 };
+use crate::device::{Action, Button, Frame};
 
 /// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);

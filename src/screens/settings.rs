@@ -6,18 +6,16 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    Effect, Panel, PanelBus,
-    frame::Frame,
-    ink,
+    Effect, ink,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
 use crate::{
-    table::settings::{Chemistry, Controller, Settings, VALUES},
+    device::{Action, Button, Chemistry, Controller, Frame, PanelBus, PanelStatus},
+    table::settings::{Settings, VALUES},
     text::{Text, device},
 };
 
@@ -28,9 +26,9 @@ struct Setting {
     label: fn(&device::Settings) -> Text,
     help: fn(&device::Help) -> Text,
     /// What it is set to.
-    say: fn(&Settings, Option<Panel>, &mut Value) -> fmt::Result,
+    say: fn(&Settings, Option<PanelStatus>, &mut Value) -> fmt::Result,
     /// The next value, or the previous one, round and round.
-    change: fn(&mut Settings, Option<Panel>, forward: bool),
+    change: fn(&mut Settings, Option<PanelStatus>, forward: bool),
 }
 
 /// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
@@ -223,12 +221,12 @@ impl Controller {
 }
 
 /// Whether the panel cannot be read.
-pub fn is_unasked(panel: Option<Panel>) -> bool {
+pub fn is_unasked(panel: Option<PanelStatus>) -> bool {
     panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
 }
 
 /// What is chosen as the controller.
-pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static str {
+pub fn controller_name(settings: &Settings, panel: Option<PanelStatus>) -> &'static str {
     match settings.controller {
         Some(controller) => controller.name(),
         None if is_unasked(panel) => Controller::Ssd1306.name(),
@@ -237,7 +235,7 @@ pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static st
 }
 
 /// Also without the list: in the self-test.
-pub fn change_controller(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
+pub fn change_controller(settings: &mut Settings, panel: Option<PanelStatus>, forward: bool) {
     /// A panel that cannot be asked is taken for an SSD1306.
     const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
     let controllers = if is_unasked(panel) { &UNASKED } else { VALUES.controller };
@@ -268,12 +266,12 @@ fn text_of<T: PartialEq>(values: &[T], value: T, texts: &[Text]) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{screens::frame::WIDTH, table::Language};
+    use crate::{device::WIDTH, table::Language};
 
     const I2C: PanelBus = PanelBus::I2c { address: 0x3c };
 
     /// Goes through all values of a setting and gives their number.
-    fn go_round(setting: &Setting, language: Language, panel: Option<Panel>) -> usize {
+    fn go_round(setting: &Setting, language: Language, panel: Option<PanelStatus>) -> usize {
         let mut settings = Settings {
             language,
             ..Settings::default()
@@ -305,7 +303,7 @@ mod tests {
             .into_iter()
             .flat_map(|language| [I2C, PanelBus::Spi].map(|bus| (language, bus)))
         {
-            let panel = Panel {
+            let panel = PanelStatus {
                 controller: Controller::Ssd1306,
                 bus,
             };

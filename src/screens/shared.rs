@@ -3,12 +3,12 @@
 use embassy_time::Instant;
 use heapless::Vec;
 
-use super::{Battery, Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
+use super::{Effect, Effects, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
 use crate::{
     chance::EntropySource,
     collections::collect_truncated,
+    device::{BoardInfo, Button, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
-    screens::press::Button,
     table::{
         Awaits, Names, Table,
         companion::CompanionState,
@@ -43,10 +43,10 @@ pub struct Shared {
     /// The page that asked for the dice seed which is on its way.
     seed_for: Option<PageId>,
     pub source: EntropySource,
-    pub panel: Option<Panel>,
-    pub board: Board,
+    pub panel: Option<PanelStatus>,
+    pub board: BoardInfo,
     /// None where there is none, or nothing measures it.
-    pub battery: Option<Battery>,
+    pub battery: Option<PowerStatus>,
 }
 
 impl Shared {
@@ -69,7 +69,7 @@ impl Shared {
             seed_for: None,
             source: EntropySource::RawBits,
             panel: None,
-            board: Board { name: "?", program: 0 },
+            board: BoardInfo { name: "?", program: 0 },
             battery: None,
         }
     }

@@ -6,18 +6,16 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
 use super::{
-    Effect,
-    frame::{Frame, WIDTH},
-    ink,
+    Effect, ink,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading::{self, lines},
     shared::Shared,
 };
 use crate::{
     collections::collect_truncated,
+    device::{Action, Button, Frame, WIDTH},
     table::{
         Player,
         memory::{Aside, Slot},

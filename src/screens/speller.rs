@@ -9,12 +9,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-        sprite::Sprite,
-    },
+    device::{Action, Button, Frame, WIDTH},
+    screens::{ink, sprite::Sprite},
     table::{
         Name,
         deal::{ALPHABET, Deal},

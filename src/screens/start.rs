@@ -4,12 +4,11 @@ use embassy_time::{Duration, Instant};
 
 use super::{
     Event,
-    frame::Frame,
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
     title,
 };
+use crate::device::{Action, Button, Frame};
 
 /// Time that the storage task usually needs, measured with a memory that was written all round. A picture that is replaced at once is not
 /// worth showing: on I2C it would hold up the one that is waited for by 28 ms.

@@ -3,15 +3,16 @@
 use embedded_graphics::geometry::Point;
 
 use super::{
-    frame::Frame,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
     sprite::Sprite,
 };
-use crate::text::{Text, device::Device};
+use crate::{
+    device::{Action, Button, Frame},
+    text::{Text, device::Device},
+};
 
 /// Where rows begin below the picture.
 pub const ROWS: i32 = 29;

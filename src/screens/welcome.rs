@@ -1,15 +1,17 @@
 //! The very first start: which game shall be learned? Whoever learns one meets the weakest bots in the first game.
 
 use super::{
-    frame::Frame,
     ink,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
 };
-use crate::{rules::position::GameKind, text::Text};
+use crate::{
+    device::{Action, Button, Frame},
+    rules::position::GameKind,
+    text::Text,
+};
 
 /// The games, and below them the way to the title.
 const ROWS: usize = GameKind::ALL.len() + 1;

@@ -1,6 +1,6 @@
 //! What the firmware may take of time and of the chip. Emulated runs repeat cycle for cycle, so these are exact.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::{figure, tests};
 

@@ -1,6 +1,6 @@
 //! Whether the emulated chip does what the real one does, shown by the probe.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::tests;
 

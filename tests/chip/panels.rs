@@ -1,7 +1,7 @@
 //! Panels of another kind, at another address or with a fault show the same frames on the chip.
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{
     faults::{Fault, HeldLow},
     figure,

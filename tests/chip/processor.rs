@@ -1,6 +1,6 @@
 //! The short ways, common instructions by a table and translated blocks, change nothing but the time it takes.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use serde_json::{Value, json};
 
 use pocket_ra_bench::tests;

@@ -1,6 +1,6 @@
 //! An owner updates, backs up, restores and switches off: on the emulated chip, with the memory that version 0.1.0 left.
 
-use pocket_ra::{screens::press::Button, table::settings::Settings};
+use pocket_ra::{device::Button, table::settings::Settings};
 use pocket_ra_bench::{figure, tests};
 
 use crate::{

@@ -1,7 +1,10 @@
 //! The cable: who the device says that it is, and how a computer gets it into the boot loader.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::screens::{Event, Frame, Screens, press::Button};
+use pocket_ra::{
+    device::{Button, Frame},
+    screens::{Event, Screens},
+};
 use pocket_ra_bench::{faults::Fault, tests};
 
 use crate::{

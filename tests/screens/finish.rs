@@ -1,8 +1,8 @@
 //! The end of a game: it is counted with its last move, whatever its players look at then.
 
 use pocket_ra::{
+    device::Button,
     rules::position::GameKind,
-    screens::press::Button,
     table::{
         Awaits, Table,
         settings::{Pace, Settings},

@@ -2,12 +2,13 @@
 
 use embassy_time::Instant;
 use pocket_ra::{
+    device::Button,
     rules::{
         Game, Seat,
         position::{Code, Position},
         rauha::{Card, Move, Rauha, Stack},
     },
-    screens::{Event, press::Button},
+    screens::Event,
     table::{Agreements, Chunk, Header, JournalLoader, Record, Table, TableEvent},
 };
 

@@ -6,16 +6,16 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    super::{frame::Frame, ink, play::ViewAction, reading::Text},
+    super::{ink, play::ViewAction, reading::Text},
     game::ScreenGame,
 };
 use crate::{
+    device::{Action, Button, Frame},
     rules::{
         Chance, Game, Seat,
         games::with_games,
         position::{Code, GameKind, Position},
     },
-    screens::press::{Action, Button},
     table::{Awaits, Language, Name, Table},
     text::Catalogue,
 };

@@ -11,17 +11,16 @@ mod ra;
 mod rauha;
 
 use super::{
-    frame::Frame,
     play::{BoardContext, Telling, View, ViewAction, ViewContext},
     reading::Text,
 };
 use crate::{
+    device::{Action, Button, Frame},
     rules::{
         Game,
         games::with_games,
         position::{Code, GameKind, Position},
     },
-    screens::press::{Action, Button},
     table::Language,
 };
 pub use chance_entry::ChanceEntry;

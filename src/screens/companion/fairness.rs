@@ -10,13 +10,11 @@ use heapless::String;
 use super::pool::turned;
 use crate::{
     chance::{Fairness, Verdict},
+    device::{Action, Button, Frame, WIDTH},
     screens::{
-        Event,
-        frame::{Frame, WIDTH},
-        ink,
+        Event, ink,
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
     },
     table::rolls::Die,

@@ -17,15 +17,14 @@ pub use sheet::SheetPage;
 
 use super::{
     Effect, Effects,
-    frame::Frame,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
     chance::roll::Shown,
+    device::{Action, Button, Frame},
     table::{
         companion::{CompanionPart, CompanionState},
         rolls::{DiceSession, Roll, proof::EntropyOrigin},

@@ -8,13 +8,11 @@ use heapless::String;
 use super::{SessionRoll, digits, entropy_mark, roll_in_session, running};
 use crate::{
     chance::roll::{MOST_DICE, Shown},
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     screens::{
-        Effect, Event, Sound, die,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
+        Effect, Event, Sound, die, ink,
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
     },
     table::{

@@ -13,12 +13,11 @@ use heapless::String;
 
 use super::entropy_mark;
 use crate::{
+    device::{Action, Button, Frame, WIDTH},
     screens::{
-        frame::{Frame, WIDTH},
         ink,
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
     },
     table::rolls::{Die, PoolRollLog},

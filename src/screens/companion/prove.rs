@@ -7,14 +7,12 @@ use heapless::String;
 
 use crate::{
     chance::Seed,
+    device::{Action, Button, Frame, WIDTH},
     screens::{
-        Effect, Event,
-        frame::{Frame, WIDTH},
-        ink,
+        Effect, Event, ink,
         list::List,
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         reading,
         shared::Shared,
         speller::{Spelled, Speller, Spelling},

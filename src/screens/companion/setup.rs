@@ -6,13 +6,9 @@ use heapless::{String, Vec};
 
 use crate::{
     collections::collect_truncated,
+    device::{Action, Button, Frame},
     rules::MAX_PLAYERS,
-    screens::{
-        frame::Frame,
-        ink,
-        list::List,
-        press::{Action, Button},
-    },
+    screens::{ink, list::List},
     table::{Language, Name, Names, sheet::SheetKind},
     text::Catalogue,
 };

@@ -10,11 +10,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        frame::Frame,
-        ink,
-        press::{Action, Button},
-    },
+    device::{Action, Button, Frame},
+    screens::ink,
     table::deal::Day,
     text::device::NewGame,
 };

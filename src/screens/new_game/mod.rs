@@ -11,13 +11,10 @@ use embedded_graphics::geometry::Point;
 use heapless::String;
 
 use super::{
-    Effect,
-    frame::{Frame, WIDTH},
-    icons, ink,
+    Effect, icons, ink,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
     slots::{self, Purpose},
@@ -25,6 +22,7 @@ use super::{
 };
 use crate::{
     bots::Level,
+    device::{Action, Button, Frame, WIDTH},
     rules::position::{GameKind, Side},
     table::{Agreements, Deal, Name, PlayerKind, deal::Day},
     text::{Catalogue, Text},

@@ -14,13 +14,12 @@ use heapless::String;
 use super::{Play, view};
 use crate::{
     bots::Reason,
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     rules::{Seat, position::Code},
     screens::{
         Effects,
         boards::ScreenGame,
-        frame::{Frame, HEIGHT, WIDTH},
         ink,
-        press::{Action, Button},
         reading::{Text, lines},
     },
     table::{

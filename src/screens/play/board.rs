@@ -4,14 +4,9 @@ use embedded_graphics::geometry::Point;
 
 use super::{Page, Play, ViewAction};
 use crate::{
+    device::{Action, Button, Frame, WIDTH},
     rules::position::Code,
-    screens::{
-        Effect, Effects, Sound,
-        frame::{Frame, WIDTH},
-        icons, ink,
-        press::{Action, Button},
-        reading::Reading,
-    },
+    screens::{Effect, Effects, Sound, icons, ink, reading::Reading},
     table::{Language, Refused, settings::Settings},
 };
 

@@ -19,14 +19,9 @@ use super::{Leave, Play};
 use crate::{
     bots::Level,
     collections::collect_truncated,
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     rules::position::{Code, GameKind, Options},
-    screens::{
-        Effect, Effects, Sound,
-        frame::{Frame, HEIGHT, WIDTH},
-        icons, ink,
-        press::{Action, Button},
-        reading::lines,
-    },
+    screens::{Effect, Effects, Sound, icons, ink, reading::lines},
     table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
     text::{Question, Text},
 };

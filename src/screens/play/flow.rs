@@ -13,13 +13,9 @@ use super::{
     thoughts::Purpose,
 };
 use crate::{
+    device::{Action, Button, Press},
     rules::{Seat, games::with_game, position::Code},
-    screens::{
-        Effect, Effects, Sound,
-        boards::ScreenGame,
-        press::{Action, Button, Press},
-        reading::Reading,
-    },
+    screens::{Effect, Effects, Sound, boards::ScreenGame, reading::Reading},
     table::{
         Awaits, Language, Refused, TableEvent, TableEvents,
         event::with_event,

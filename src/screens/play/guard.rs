@@ -2,7 +2,7 @@
 
 use embassy_time::{Duration, Instant};
 
-use crate::screens::press::{Action, Button, Press};
+use crate::device::{Action, Button, Press};
 
 /// How long nobody can have seen yet what has come by itself.
 pub const GUARD: Duration = Duration::from_millis(250);

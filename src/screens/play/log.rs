@@ -12,12 +12,8 @@ use heapless::Vec;
 use super::{Page, Play, telling::sentence};
 use crate::{
     collections::collect_truncated,
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-        reading::lines,
-    },
+    device::{Action, Button, Frame, WIDTH},
+    screens::{ink, reading::lines},
     table::Language,
 };
 

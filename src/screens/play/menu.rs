@@ -8,14 +8,8 @@ use super::{Leave, Page, Play, thoughts::Purpose, view};
 use crate::{
     bots::Level,
     collections::collect_truncated,
-    screens::{
-        Effect, Effects, Sound,
-        frame::Frame,
-        list::List,
-        press::{Action, Button},
-        reading::Reading,
-        rules,
-    },
+    device::{Action, Button, Frame},
+    screens::{Effect, Effects, Sound, list::List, reading::Reading, rules},
     table::{Awaits, Language},
     text::{self, play},
 };

@@ -36,11 +36,10 @@ pub use view::{BoardContext, View, ViewAction, ViewContext};
 use super::{
     Effect, Effects,
     boards::{Board, ChanceEntry},
-    frame::Frame,
-    press::{Action, Button, Press},
     reading::Reading,
 };
 use crate::{
+    device::{Action, Button, Frame, Press},
     rules::position::{Code, Setup},
     table::{
         Awaits, Header, Language, Pass, Table,

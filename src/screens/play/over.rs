@@ -13,13 +13,11 @@ use heapless::String;
 
 use super::{Leave, Page, Play, telling::sentence, thoughts::Purpose};
 use crate::{
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     rules::Seats,
     screens::{
-        Effect, Effects,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
+        Effect, Effects, ink,
         list::List,
-        press::{Action, Button},
         reading::{Reading, lines},
         records,
     },

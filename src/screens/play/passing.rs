@@ -6,12 +6,8 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 
 use super::{Leave, Page, Play};
 use crate::{
-    screens::{
-        Effect, Effects,
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-    },
+    device::{Action, Button, Frame, WIDTH},
+    screens::{Effect, Effects, ink},
     table::Pass,
     text::play,
 };

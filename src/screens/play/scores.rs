@@ -15,14 +15,9 @@ use heapless::{String, Vec};
 use super::{Page, Play};
 use crate::{
     collections::sort_by_key,
+    device::{Action, Button, Frame, HEIGHT, WIDTH},
     rules::{MAX_PLAYERS, Seat},
-    screens::{
-        digits,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        press::{Action, Button},
-        sprite::Sprite,
-    },
+    screens::{digits, ink, sprite::Sprite},
     table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
     text,
 };

@@ -4,13 +4,9 @@ use core::fmt::Write;
 
 use super::{Page, Play, view};
 use crate::{
+    device::{Action, Button},
     rules::{games::with_type, position::Code},
-    screens::{
-        Effects,
-        boards::ScreenGame,
-        press::{Action, Button},
-        reading::Reading,
-    },
+    screens::{Effects, boards::ScreenGame, reading::Reading},
     table::{Language, settings::Settings},
 };
 

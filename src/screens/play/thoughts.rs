@@ -3,11 +3,9 @@
 use super::{Page, Play, ViewAction, view};
 use crate::{
     bots::{Choice, Mistake, Reason},
+    device::{Action, Button},
     rules::Seat,
-    screens::{
-        Effect, Effects,
-        press::{Action, Button},
-    },
+    screens::{Effect, Effects},
     table::{Awaits, Language, settings::Settings},
 };
 

@@ -5,6 +5,7 @@ use core::fmt::Write;
 use super::{Telling, telling::sentence};
 use crate::{
     bots::{Choice, Mistake, Reason},
+    device::{Action, Button, Frame},
     rules::{
         Game, Seat,
         games::with_type,
@@ -12,8 +13,6 @@ use crate::{
     },
     screens::{
         boards::ScreenGame,
-        frame::Frame,
-        press::{Action, Button},
         reading::{Reading, Text},
     },
     table::{Awaits, Header, Language, Name, Table, Visible, event::foretell},

@@ -8,16 +8,15 @@ mod tests;
 
 use super::{
     boards::ScreenGame,
-    frame::Frame,
     ink,
     list::List,
     page::{Context, Next, Page},
     pages::PageId,
     play::Lesson,
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
+    device::{Action, Button, Frame},
     rules::{games::with_type, position::GameKind},
     text::{Catalogue, Language, Text},
 };

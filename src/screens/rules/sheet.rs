@@ -10,12 +10,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        reading::lines,
-        sprite::Sprite,
-    },
+    device::{Frame, WIDTH},
+    screens::{ink, reading::lines, sprite::Sprite},
     text::Page,
 };
 

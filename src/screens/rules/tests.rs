@@ -9,6 +9,7 @@ use embassy_time::{Duration, Instant};
 use super::*;
 use crate::{
     chance::{Draw, seeded},
+    device::Press,
     rules::{
         Turn,
         position::{Options, Position, Setup},
@@ -18,7 +19,6 @@ use crate::{
         font::Font,
         ink,
         play::{Leave, Play},
-        press::Press,
         reading::{LINE, Text},
     },
     table::{Awaits, Table, settings::Settings},

@@ -8,8 +8,8 @@ use embassy_time::Instant;
 
 use super::*;
 use crate::{
-    screens::Board,
-    table::settings::{Controller, Language},
+    device::{BoardInfo, Controller},
+    table::settings::Language,
 };
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
@@ -22,11 +22,11 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     let mut shared = Box::new(Shared::new(Instant::MIN));
     shared.settings.language = language;
     shared.settings.controller = Some(Controller::Ssd1306);
-    shared.board = Board {
+    shared.board = BoardInfo {
         name: "Raspberry Pi Pico",
         program: 1,
     };
-    shared.panel = Some(Panel {
+    shared.panel = Some(PanelStatus {
         controller: Controller::Ssd1306,
         bus: PanelBus::I2c { address: 0x3d },
     });

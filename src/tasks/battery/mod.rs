@@ -26,8 +26,9 @@ pub use monitor::{Level, Monitor};
 
 use super::{Channels, Clock};
 use crate::{
-    screens::{Battery, Event},
-    table::{memory::Notice, settings::Chemistry},
+    device::{Chemistry, PowerStatus},
+    screens::Event,
+    table::memory::Notice,
 };
 
 /// The supply of a board.
@@ -125,7 +126,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     let power = &channels.power;
     let mut watched = power.state().chemistry;
     let mut monitor = Monitor::new(watched);
-    let mut told: Option<Battery> = None;
+    let mut told: Option<PowerStatus> = None;
     // The owner is still to be warned.
     let mut warns = false;
     loop {
@@ -168,7 +169,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     }
 }
 
-fn is_worth_telling(told: Option<Battery>, now: Option<Battery>) -> bool {
+fn is_worth_telling(told: Option<PowerStatus>, now: Option<PowerStatus>) -> bool {
     match (told, now) {
         (Some(told), Some(now)) => told.is_empty != now.is_empty || told.millivolts.abs_diff(now.millivolts) >= STEP,
         (told, now) => told != now,

@@ -5,7 +5,10 @@
 
 use display_interface::DisplayError;
 
-use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
+use crate::{
+    device::{PanelBus, PanelConfig},
+    tasks::Clock,
+};
 
 /// The panel did not acknowledge, or the bus is not usable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use crate::screens::{Focus, WIDTH};
+use crate::device::{Focus, WIDTH};
 
 /// Overhead of a run in bytes: address, position, control bytes, and the time between two transactions. A gap of unchanged
 /// columns up to this length is sent along.

@@ -38,8 +38,8 @@ use super::{
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
-    screens::{Brightness, Event, Focus, Frame, PAGES, Panel, PanelBus, WIDTH},
-    table::settings::{Controller, PanelConfig},
+    device::{Brightness, Controller, Focus, Frame, PAGES, PanelBus, PanelConfig, PanelStatus, WIDTH},
+    screens::Event,
 };
 
 /// Interval between probes for a missing panel, and between status checks of a present one.
@@ -249,7 +249,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         };
         controller::set_up(bus, controller).await?;
         // Before the frame is sent: the self-test page in it may show this.
-        let found = Panel {
+        let found = PanelStatus {
             controller,
             bus: self.panel_bus,
         };

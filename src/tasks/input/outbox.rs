@@ -4,7 +4,7 @@
 
 use heapless::Deque;
 
-use crate::screens::press::{Action, Button, Press};
+use crate::device::{Action, Button, Press};
 
 /// Presses that are kept while the event channel is full: a few seconds of fast tapping.
 const ROOM: usize = 24;

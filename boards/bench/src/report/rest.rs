@@ -1,6 +1,6 @@
 //! Sleep while nobody touches the device, and the currents that follow from it.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use super::markdown::{Section, Table};
 use crate::{

@@ -1,7 +1,7 @@
 //! Scripts are read to the microsecond, and what is wrong with one is told by its line.
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::{
     Handheld,

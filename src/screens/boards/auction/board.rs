@@ -20,15 +20,12 @@ use super::{
     view::{AuctionView, Place, choice},
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         Seat, Turn,
         auction::{Move as Shared, SPACES},
     },
-    screens::{
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        play::ViewContext,
-    },
+    screens::{ink, play::ViewContext},
     text::{Argument, Text, auction::Auction},
 };
 

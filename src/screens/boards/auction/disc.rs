@@ -2,7 +2,10 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{digits::digit, frame::Frame, sprite::Sprite};
+use crate::{
+    device::Frame,
+    screens::{digits::digit, sprite::Sprite},
+};
 
 /// How wide a disc is, and where there is little room.
 pub const WIDTH: usize = 9;

@@ -11,12 +11,13 @@ use embedded_graphics::{
 
 use crate::{
     bots::auction::Market,
+    device::Frame,
     rules::{
         MAX_PLAYERS, Seat,
         auction::{self, Points},
         position,
     },
-    screens::{frame::Frame, sprite::Sprite},
+    screens::sprite::Sprite,
     table::{TableGame, auction::Event},
     text::{Catalogue, Noun, Text},
 };

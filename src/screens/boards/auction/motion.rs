@@ -15,10 +15,10 @@ use super::{
     row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_of_sun},
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{Seat, auction::SPACES},
     screens::{
         Sound,
-        frame::{Frame, HEIGHT, WIDTH},
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     chance::{Draw, seeded},
+    device::{Action, Button, Frame},
     rules::{
         Game, Seat, Turn,
         auction::Move as Shared,
@@ -27,10 +28,8 @@ use crate::{
     },
     screens::{
         boards::priests::Good,
-        frame::Frame,
         ink,
         play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
     },
     table::{

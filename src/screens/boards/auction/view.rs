@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     bots::auction::Phrase,
+    device::{Action, Button, Frame},
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -18,9 +19,7 @@ use crate::{
         steps_between,
     },
     screens::{
-        frame::Frame,
         play::{Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
     },
     table::Refused,

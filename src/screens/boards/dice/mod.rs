@@ -23,6 +23,7 @@ mod tracks;
 
 use super::ScreenGame;
 use crate::{
+    device::{Action, Button, Frame},
     rules::{
         Game, Seat,
         dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Space, Spaces},
@@ -30,9 +31,7 @@ use crate::{
     },
     screens::{
         Sound,
-        frame::Frame,
         play::{Lesson, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
         rules::Picture,
     },

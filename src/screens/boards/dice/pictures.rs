@@ -4,8 +4,9 @@ use embedded_graphics::geometry::Point;
 
 use super::{offers::Use, players::Heading};
 use crate::{
+    device::Frame,
     rules::{Seat, dice::Colour},
-    screens::{frame::Frame, sprite::Sprite},
+    screens::sprite::Sprite,
     text::dice::Dice,
 };
 

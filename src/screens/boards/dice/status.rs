@@ -13,9 +13,9 @@ use heapless::String;
 
 use super::{DicePage, pictures};
 use crate::{
+    device::{Frame, HEIGHT},
     rules::{Game, Seat, Turn, dice::Dice},
     screens::{
-        frame::{Frame, HEIGHT},
         ink,
         play::{STEPS, Telling, ViewContext},
     },

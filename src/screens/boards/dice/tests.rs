@@ -9,7 +9,6 @@ use std::{
 
 use super::{
     super::super::{
-        frame::Frame,
         play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
         reading::{LINE, Text, lines},
     },
@@ -21,16 +20,14 @@ use super::{
 };
 use crate::{
     chance::{Draw, seeded},
+    device::{Action, Button, Frame},
     rules::{
         Game, Seats, Turn,
         dice::{Cell, Colour, Column, Dice, DiceSet, Face, Faces, Move, Refusal, Space},
         position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
-    screens::{
-        ink,
-        press::{Action, Button},
-    },
+    screens::ink,
     table::{
         Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame, dice::Event,
         settings::Settings,

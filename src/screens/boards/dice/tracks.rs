@@ -15,11 +15,12 @@ use super::{
     status::{Caption, LEGEND, Sight, WIDTH},
 };
 use crate::{
+    device::Frame,
     rules::{
         Seat,
         dice::{Dice, SeatBoard},
     },
-    screens::{frame::Frame, ink},
+    screens::ink,
     table::dice::Event,
 };
 

@@ -6,13 +6,8 @@ mod sky_and_river;
 use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        reading::lines,
-        rules::draw_title,
-        sprite::Sprite,
-    },
+    device::{Frame, WIDTH},
+    screens::{ink, reading::lines, rules::draw_title, sprite::Sprite},
     text::{Catalogue, ra},
 };
 

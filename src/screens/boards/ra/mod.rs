@@ -14,14 +14,13 @@ use super::{
     auction::{self as shown, DisplayGrid, Motion, Picture},
 };
 use crate::{
+    device::Frame,
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{self, EPOCHS, Points, Stage},
         ra::{Kind, Move, Ra, Tiles, epoch_points},
     },
-    screens::{
-        Sound, frame::Frame, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite,
-    },
+    screens::{Sound, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture, sprite::Sprite},
     table::{auction::Event as AuctionEvent, ra::Event},
     text::{Catalogue, Noun, Text},
 };

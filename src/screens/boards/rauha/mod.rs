@@ -27,17 +27,15 @@ use heapless::Vec;
 use super::ScreenGame;
 use crate::{
     collections::Truncating,
+    device::{Action, Button, Frame},
     rules::{
         Game, Seat,
         position::{Code, Refusal},
         rauha::{self, Animal, Card, Cell, Cells, Entity, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
-        Sound,
-        frame::Frame,
-        ink,
+        Sound, ink,
         play::{Lesson, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
         rules::Picture,
     },

@@ -8,16 +8,13 @@ use super::*;
 use crate::{
     bots::Level,
     chance::{Draw, seeded},
+    device::{HEIGHT, WIDTH},
     rules::{
         Turn,
         position::{GameKind, Options, Position, Side},
         rauha::{Pile, Symbol},
     },
-    screens::{
-        digits::digit,
-        frame::{HEIGHT, WIDTH},
-        play::BoardContext,
-    },
+    screens::{digits::digit, play::BoardContext},
     table::{Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvents, TableGame, Visible},
     text,
 };

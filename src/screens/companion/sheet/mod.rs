@@ -6,12 +6,12 @@ use embassy_time::{Duration, Instant};
 
 use super::setup::Setup;
 use crate::{
+    device::{Action, Button, Frame},
     screens::{
-        Effect, Effects, Event, Frame,
+        Effect, Effects, Event,
         list::List,
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
     },
     table::{

@@ -9,11 +9,11 @@ use embassy_time::{Duration, Instant};
 use super::*;
 use crate::{
     chance::{Draw, seeded},
+    device::Press,
     rules::games::with_type,
     screens::{
         boards::ScreenGame,
         play::{Page, ViewAction},
-        press::Press,
     },
     table::settings::Settings,
 };
