@@ -7,12 +7,13 @@ use heapless::String;
 
 use super::{
     ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
     shared::Shared,
 };
 use crate::{
     chance::EntropySource,
-    device::{Action, Button, Frame, PowerStatus},
+    device::{Frame, PowerStatus},
     text::{Argument, Text},
 };
 
@@ -56,9 +57,9 @@ impl Page for About {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::B, Action::DECIDED) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back => Next::Back,
             _ => Next::Stay,
         }
     }

@@ -11,12 +11,13 @@ use embedded_graphics::{
 
 use super::{
     Effect, Event,
+    input::Input,
     page::{Context, Next, Page},
     pages::PageId,
     reading,
     shared::Shared,
 };
-use crate::device::{Action, Button, Frame, PowerStatus};
+use crate::device::{Frame, PowerStatus};
 
 /// How long it is to be read before the panel goes dark.
 const READING: Duration = Duration::from_secs(8);
@@ -50,15 +51,13 @@ impl Page for BatteryPage {
         reading::draw_page(frame, shared.texts().notices.battery_empty);
     }
 
-    fn press(&mut self, _: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if action == Action::Pressed {
-            self.state = State::Shown(context.now + READING);
-        }
+    fn press(&mut self, _: Input, context: &mut Context<'_>) -> Next {
+        self.state = State::Shown(context.now + READING);
         Next::Stay
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        Next::Stay
     }
 
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
@@ -66,14 +65,14 @@ impl Page for BatteryPage {
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
                 // Said also if nobody looks; and no press is taken for one that only wakes.
-                context.shared.rest.wake(context.now);
+                context.shared.idle.wake(context.now);
                 // A bot says what it has, so that its move is saved too.
                 context.effects.ask(Effect::StopThinking);
             }
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), _) => {}
             (Event::Battery(_), State::Shown(_) | State::Dark) => {
                 self.state = State::Off;
-                context.shared.rest.wake(context.now);
+                context.shared.idle.wake(context.now);
             }
             (Event::Tick, State::Shown(until)) if context.now >= until => self.state = State::Dark,
             _ => {}

@@ -7,14 +7,15 @@ use heapless::String;
 
 use super::{
     Effect, ink,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     reading,
     shared::Shared,
+    widgets::{List, next_value},
 };
 use crate::{
-    device::{Action, Button, Chemistry, Controller, Frame, PanelBus, PanelStatus},
+    device::{Chemistry, Controller, Frame, PanelBus, PanelStatus},
     table::settings::{Settings, VALUES},
     text::{Text, device},
 };
@@ -45,7 +46,7 @@ macro_rules! setting {
             label: |texts| texts.$label,
             help: |texts| texts.$help,
             say: $say,
-            change: |settings, _, forward| settings.$name = next(VALUES.$name, settings.$name, forward),
+            change: |settings, _, forward| settings.$name = next_value(VALUES.$name, settings.$name, forward),
         }
     };
 }
@@ -166,21 +167,21 @@ impl Page for SettingsPage {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        match (self.erasing, button, action) {
-            (Erasing::No, Button::B, Action::DECIDED) => return Next::Back,
-            (Erasing::No, Button::A, Action::DECIDED) => match Row::at(self.list.row()) {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match (self.erasing, input.key) {
+            (Erasing::No, Key::Back) => return Next::Back,
+            (Erasing::No, Key::Confirm) => match Row::at(self.list.row()) {
                 Row::Setting(_) => self.change(true, false, context),
                 Row::About => return Next::Push(PageId::About),
                 Row::EraseAll => self.erasing = Erasing::Asked,
             },
-            (Erasing::No, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                self.change(button == Button::Right, action == Action::Repeated, context);
-            }
-            (Erasing::No, ..) => self.list.press(button, action, ROWS),
-            (_, Button::B, Action::DECIDED) => self.erasing = Erasing::No,
-            (Erasing::Asked, Button::A, Action::Held) => self.erasing = Erasing::Twice,
-            (Erasing::Twice, Button::A, Action::Held) => return Next::EraseAll,
+            (Erasing::No, key) => match key.horizontal() {
+                Some(forward) => self.change(forward, matches!(key, Key::Repeat(_)), context),
+                None => self.list.press(key, ROWS),
+            },
+            (_, Key::Back) => self.erasing = Erasing::No,
+            (Erasing::Asked, Key::Inspect) => self.erasing = Erasing::Twice,
+            (Erasing::Twice, Key::Inspect) => return Next::EraseAll,
             _ => {}
         }
         Next::Stay
@@ -239,7 +240,7 @@ pub fn change_controller(settings: &mut Settings, panel: Option<PanelStatus>, fo
     /// A panel that cannot be asked is taken for an SSD1306.
     const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
     let controllers = if is_unasked(panel) { &UNASKED } else { VALUES.controller };
-    settings.controller = next(controllers, settings.controller, forward);
+    settings.controller = next_value(controllers, settings.controller, forward);
 }
 
 /// Half a minute or whole ones.
@@ -248,13 +249,6 @@ fn duration(out: &mut Value, seconds: u16) -> fmt::Result {
         0..60 => write!(out, "{seconds} s"),
         _ => write!(out, "{} min", seconds / 60),
     }
-}
-
-/// The next or the previous of all values, round and round.
-fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-    let place = all.iter().position(|&value| value == now).unwrap_or(0);
-    let step = if forward { 1 } else { all.len().saturating_sub(1) };
-    all.iter().cycle().nth(place + step).copied().unwrap_or(now)
 }
 
 /// The text that stands where the value does.

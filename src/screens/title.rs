@@ -3,14 +3,15 @@
 use embedded_graphics::geometry::Point;
 
 use super::{
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
     sprite::Sprite,
+    widgets::List,
 };
 use crate::{
-    device::{Action, Button, Frame},
+    device::Frame,
     text::{Text, device::Device},
 };
 
@@ -82,10 +83,10 @@ impl Page for Title {
         });
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        self.list.press(button, action, self.rows().len());
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        self.list.press(input.key, self.rows().len());
         match self.rows().get(self.list.row()) {
-            Some(row) if (button, action) == (Button::A, Action::DECIDED) => Next::Push(row.page),
+            Some(row) if input.key == Key::Confirm => Next::Push(row.page),
             _ => Next::Stay,
         }
     }

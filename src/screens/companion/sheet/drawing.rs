@@ -12,7 +12,7 @@ use heapless::String;
 use super::{super::setup::title, Cell, SheetPage, View};
 use crate::{
     device::{Frame, WIDTH},
-    screens::{ink, list::List, reading},
+    screens::{ink, reading, widgets::List},
     table::{
         companion::CompanionState as Kept,
         sheet::{Sheet, SheetKind},
