@@ -21,6 +21,8 @@
 //!   rules     the games and nothing else: a position, its legal moves, what a move does and which events it emits
 //!     ↓
 //!   chance    entropy in, fair draws and rolls out
+//!     ↓
+//!   device    plain types of the hardware: buttons, frame, panel, power; shared by drivers, tasks and screens
 //! ```
 //!
 //! A game can be followed by its name through the layers: `ra`, `dice`, `priests`, `rauha` are modules in each of them.
@@ -65,6 +67,7 @@
 pub mod bots;
 pub mod chance;
 mod collections;
+pub mod device;
 pub mod rules;
 pub mod screens;
 pub mod table;

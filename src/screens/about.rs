@@ -6,15 +6,14 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
-    Battery,
-    frame::Frame,
     ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
     chance::EntropySource,
+    device::{Frame, PowerStatus},
     text::{Argument, Text},
 };
 
@@ -44,7 +43,7 @@ impl Page for About {
         let _ = texts.panel.write(panel, [bus.into()]);
         let _ = licence.write_str("MIT / Apache-2.0");
         let mut battery: String<24> = String::new();
-        if let Some(Battery {
+        if let Some(PowerStatus {
             millivolts, percent, ..
         }) = shared.battery
         {
@@ -58,9 +57,9 @@ impl Page for About {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::B, Action::DECIDED) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back => Next::Back,
             _ => Next::Stay,
         }
     }

@@ -10,14 +10,14 @@ use embedded_graphics::{
 };
 
 use super::{
-    Battery, Effect, Event,
-    frame::Frame,
+    Effect, Event,
+    input::Input,
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
+use crate::device::{Frame, PowerStatus};
 
 /// How long it is to be read before the panel goes dark.
 const READING: Duration = Duration::from_secs(8);
@@ -51,30 +51,28 @@ impl Page for BatteryPage {
         reading::draw_page(frame, shared.texts().notices.battery_empty);
     }
 
-    fn press(&mut self, _: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if action == Action::Pressed {
-            self.state = State::Shown(context.now + READING);
-        }
+    fn press(&mut self, _: Input, context: &mut Context<'_>) -> Next {
+        self.state = State::Shown(context.now + READING);
         Next::Stay
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        Next::Stay
     }
 
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
         match (event, self.state) {
-            (Event::Battery(Some(Battery { is_empty: true, .. })), State::Off) => {
+            (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
                 // Said also if nobody looks; and no press is taken for one that only wakes.
-                context.shared.rest.wake(context.now);
+                context.shared.idle.wake(context.now);
                 // A bot says what it has, so that its move is saved too.
                 context.effects.ask(Effect::StopThinking);
             }
-            (Event::Battery(Some(Battery { is_empty: true, .. })), _) => {}
+            (Event::Battery(Some(PowerStatus { is_empty: true, .. })), _) => {}
             (Event::Battery(_), State::Shown(_) | State::Dark) => {
                 self.state = State::Off;
-                context.shared.rest.wake(context.now);
+                context.shared.idle.wake(context.now);
             }
             (Event::Tick, State::Shown(until)) if context.now >= until => self.state = State::Dark,
             _ => {}
@@ -94,7 +92,7 @@ const BAR: u32 = 8;
 
 /// Draws how full the battery is where the page has left room for it.
 #[inline(never)]
-pub fn draw_gauge(frame: &mut Frame, battery: Battery, page: PageId) {
+pub fn draw_gauge(frame: &mut Frame, battery: PowerStatus, page: PageId) {
     let places: &[Point] = match page {
         // Pictures that test the panel, and what is read.
         PageId::Service | PageId::Battery | PageId::Notices | PageId::Help { .. } => return,

@@ -2,13 +2,13 @@
 
 use super::{
     Effect,
-    frame::Frame,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
+use crate::device::Frame;
 
 #[derive(Default)]
 pub struct Confirmation {
@@ -35,19 +35,19 @@ impl Page for Confirmation {
         reading::draw_page(frame, lost);
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::A, Action::DECIDED) => {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Confirm => {
                 context.shared.begins_when_put_aside = self.begins;
                 context.effects.extend(self.effect);
                 Next::Back
             }
-            (Button::B, Action::DECIDED) => Next::Back,
+            Key::Back => Next::Back,
             _ => Next::Stay,
         }
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        Next::Stay
     }
 }

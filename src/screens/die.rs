@@ -11,8 +11,9 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{frame::Frame, icons, ink};
+use super::{icons, ink};
 use crate::{
+    device::Frame,
     rules::die::Face,
     table::rolls::{Die, PoolRoll},
 };

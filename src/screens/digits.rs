@@ -2,10 +2,12 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{
-    art::digits::{DIGITS, MINUS, PLUS},
-    frame::Frame,
-    sprite::Sprite,
+use crate::{
+    device::Frame,
+    screens::{
+        art::digits::{DIGITS, MINUS, PLUS},
+        sprite::Sprite,
+    },
 };
 
 pub fn digit(value: u8) -> &'static Sprite<3> {

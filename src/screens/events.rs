@@ -5,66 +5,15 @@ use heapless::Vec;
 use crate::{
     bots::{Choice, Level, Mistake},
     chance::{EntropySource, Seed, health::Sample, roll::Shown},
+    device::{Button, PanelStatus, PowerStatus, Press},
     rules::Seats,
-    screens::press::{Button, Press},
     table::{
         companion::CompanionPart,
         memory::{Examined, Notice, Slot},
         rolls::Roll,
-        settings::{Controller, Settings as Chosen},
+        settings::Settings as Chosen,
     },
 };
-
-/// A panel that was set up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Panel {
-    pub controller: Controller,
-    pub bus: PanelBus,
-}
-
-/// Bus between the chip and the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PanelBus {
-    I2c {
-        address: u8,
-    },
-    /// Write-only: neither a missing panel nor its controller can be detected.
-    Spi,
-}
-
-impl PanelBus {
-    pub const fn name(self) -> &'static str {
-        match self {
-            PanelBus::I2c { .. } => "I2C",
-            PanelBus::Spi => "SPI",
-        }
-    }
-}
-
-/// What the program runs on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    pub name: &'static str,
-    /// How many bytes the program takes from the start of the flash; 0 where it is not in flash.
-    pub program: u32,
-}
-
-/// What the battery says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Battery {
-    pub millivolts: u16,
-    /// How full it is, of 100.
-    pub percent: u8,
-    /// Everything stops until this changes.
-    pub is_empty: bool,
-}
-
-impl Battery {
-    /// Whether what is left is spared: a little before the owner is warned.
-    pub const fn is_spared(&self) -> bool {
-        self.percent <= 15
-    }
-}
 
 /// What the screens are told.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,7 +40,7 @@ pub enum Event {
     /// The entropy has another source now.
     EntropySource(EntropySource),
     /// The panel that was set up; none: it is missing.
-    Panel(Option<Panel>),
+    Panel(Option<PanelStatus>),
     /// A sample of the raw bits; none where the entropy is a given seed.
     EntropyTested(Option<Sample>),
     /// What reading the flash showed; none: it does not answer.
@@ -113,7 +62,7 @@ pub enum Event {
     /// Something that the owner has to know.
     Notice(Notice),
     /// The battery has changed; none: there is none.
-    Battery(Option<Battery>),
+    Battery(Option<PowerStatus>),
     /// The deadline is reached.
     Tick,
 }

@@ -2,14 +2,14 @@
 
 use super::{
     Effect, Event,
-    frame::Frame,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     play::{Leave, Play},
-    press::{Action, Button, Press},
     shared::Shared,
     slots::Purpose,
 };
+use crate::device::Frame;
 
 /// Which game it is, and where its players are in it, is shared: [`Shared::play`].
 #[derive(Default)]
@@ -22,17 +22,12 @@ impl Page for Game {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let Shared { play, settings, .. } = &mut *context.shared;
         let Some(play) = play.there_mut() else {
             return Next::Home;
         };
-        let press = Press {
-            button,
-            action,
-            at: context.at,
-        };
-        match play.press(press, settings, context.effects) {
+        match play.press(input, settings, context.effects) {
             None => Next::Stay,
             Some(Leave::Title) => Next::Home,
             Some(Leave::Settings) => Next::Push(PageId::Settings),
@@ -51,8 +46,9 @@ impl Page for Game {
         }
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        let (key, at) = (Key::Menu, context.now);
+        self.press(Input { key, at }, context)
     }
 
     fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
@@ -75,6 +71,7 @@ impl Page for Game {
             play,
             settings,
             battery,
+            input,
             ..
         } = &mut *context.shared;
         if let Some(play) = play.there_mut() {
@@ -82,6 +79,9 @@ impl Page for Game {
                 play.tick(settings, context.now, context.effects);
             }
             play.proceed(settings, context.now, context.effects);
+            if play.take_change() {
+                input.guard(context.now);
+            }
             if settings.thinks_ahead && !battery.is_some_and(|battery| battery.is_spared()) {
                 play.think_ahead(context.effects);
             }

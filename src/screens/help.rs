@@ -1,14 +1,13 @@
 //! The help of a page, over it until it was read.
 
 use super::{
-    frame::Frame,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
 };
-use crate::text::Text;
+use crate::{device::Frame, text::Text};
 
 #[derive(Default)]
 pub struct Help {
@@ -26,9 +25,9 @@ impl Page for Help {
         reading::draw_page(frame, self.text);
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::A | Button::B, Action::DECIDED) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Confirm | Key::Back => Next::Back,
             _ => Next::Stay,
         }
     }

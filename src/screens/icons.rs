@@ -4,10 +4,9 @@ use super::{
     art::icons::{
         ANKH, CIVILISATION, KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, MONUMENT, NILE, PHARAOH, SUN,
     },
-    press::Button,
     sprite::Sprite,
 };
-use crate::rules::die::Face;
+use crate::{device::Button, rules::die::Face};
 
 pub use super::art::icons::{ABOVE, BELOW, LOCK, PROOF, STAR};
 

@@ -13,12 +13,11 @@ use embedded_graphics::{
 use heapless::String;
 
 pub use super::font::{BODY, DECISION, SMALL};
-use super::{
-    font::Font,
-    frame::{Frame, HEIGHT, WIDTH},
-    icons,
+use super::{font::Font, icons};
+use crate::{
+    device::{Frame, HEIGHT, WIDTH},
+    table::Name,
 };
-use crate::table::Name;
 
 /// Writes a line with its upper left corner (or middle, or right corner) at the point.
 pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, line: &str) {

@@ -2,15 +2,14 @@
 
 use super::{
     Effect,
-    frame::Frame,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
     title::{ROWS, draw_picture},
+    widgets::List,
 };
-use crate::{table::Language, text::Text};
+use crate::{device::Frame, table::Language, text::Text};
 
 /// The languages to choose from, each in its own words.
 #[derive(Default)]
@@ -27,11 +26,11 @@ impl Page for Languages {
         });
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        self.list.press(button, action, Language::ALL.len());
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        self.list.press(input.key, Language::ALL.len());
         let settings = &mut context.shared.settings;
         settings.language = Language::ALL.get(self.list.row()).copied().unwrap_or_default();
-        if (button, action) != (Button::A, Action::DECIDED) {
+        if input.key != Key::Confirm {
             return Next::Stay;
         }
         context.effects.ask(Effect::Keep(*settings));

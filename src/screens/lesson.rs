@@ -4,14 +4,14 @@ use embassy_time::Instant;
 
 use super::{
     Event,
-    frame::Frame,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     play::Play,
-    press::{Action, Button, Press},
     rules,
     shared::Shared,
 };
+use crate::device::Frame;
 
 pub struct LessonPage {
     play: Play,
@@ -38,14 +38,9 @@ impl Page for LessonPage {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let press = Press {
-            button,
-            action,
-            at: context.at,
-        };
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let left = match self.play.there_mut() {
-            Some(play) => play.press(press, &context.shared.settings, context.effects).is_some(),
+            Some(play) => play.press(input, &context.shared.settings, context.effects).is_some(),
             None => true,
         };
         match left {
@@ -57,8 +52,9 @@ impl Page for LessonPage {
         }
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        let (key, at) = (Key::Menu, context.now);
+        self.press(Input { key, at }, context)
     }
 
     fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
@@ -67,6 +63,9 @@ impl Page for LessonPage {
                 play.tick(&context.shared.settings, context.now, context.effects);
             }
             play.proceed(&context.shared.settings, context.now, context.effects);
+            if play.take_change() {
+                context.shared.input.guard(context.now);
+            }
         }
     }
 

@@ -28,26 +28,22 @@ mod die;
 mod digits;
 mod events;
 mod font;
-mod frame;
 mod game;
 mod help;
 pub mod icons;
+mod idle;
 pub mod ink;
+mod input;
 mod languages;
 mod lesson;
-mod list;
 mod new_game;
 mod notices;
 mod page;
 mod pages;
 mod play;
-pub mod press;
 mod ra_dice;
 mod reading;
-#[cfg(feature = "recorder")]
-pub mod recorder;
 mod records;
-mod rest;
 mod rolls;
 mod rules;
 mod self_test;
@@ -60,27 +56,26 @@ mod sprite;
 mod start;
 mod title;
 mod welcome;
+mod widgets;
 
 pub use crate::table::Language;
-pub use events::{Battery, Board, Effect, Effects, Event, Panel, PanelBus, Sound};
-pub use frame::{Focus, Frame, HEIGHT, PAGES, WIDTH};
-pub use rest::Brightness;
+pub use events::{Effect, Effects, Event, Sound};
 
 use embassy_time::Instant;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use crate::{
-    screens::press::{Action, Button, Press},
+    device::{BoardInfo, Brightness, Chemistry, Crash, Frame, PanelConfig},
     table::{
         Name, Names, Table,
         companion::CompanionPart,
-        crash::Crash,
         deal::DealResult,
         memory::{LoadedPart, LoadedState, Notice},
-        settings::{Chemistry, PanelConfig, Volume},
+        settings::Volume,
     },
 };
+use input::{Input, Key};
 use page::{Context, Next, Page as _};
 use pages::{PageId, Pages};
 use play::Play;
@@ -115,16 +110,13 @@ impl Screens {
     #[inline(never)]
     pub fn update(&mut self, event: Event, now: Instant) -> Effects {
         let mut effects = Effects::default();
-        let mut at = now;
         match event {
             Event::Press(press) => {
-                at = press.at;
-                let press = Press {
-                    button: self.shared.turned(press.button),
-                    ..press
-                };
-                if !self.shared.rest.takes(press) {
-                    self.press(press, now, &mut effects);
+                let Shared {
+                    input, settings, idle, ..
+                } = &mut self.shared;
+                if let Some(input) = input.resolve(press, settings.rotated, idle) {
+                    self.press(input, now, &mut effects);
                 }
             }
             Event::Seed(seed) => {
@@ -162,15 +154,15 @@ impl Screens {
             }
             Event::Tick => {
                 let Shared {
-                    rest, settings, play, ..
+                    idle, settings, play, ..
                 } = &mut self.shared;
-                if rest.tick(settings, now)
+                if idle.tick(settings, now)
                     && let Some(play) = play.there_mut()
                 {
                     play.cover();
                 }
                 // One that stops for its battery is to be seen when that is charged.
-                if !self.pages.battery.is_on() && rest.switches_off(settings, now) {
+                if !self.pages.battery.is_on() && idle.switches_off(settings, now) {
                     effects.ask(Effect::SwitchOff);
                 }
             }
@@ -180,7 +172,6 @@ impl Screens {
         let context = &mut Context {
             shared: &mut self.shared,
             now,
-            at,
             effects: &mut effects,
         };
         if !matches!(event, Event::Press(_)) {
@@ -211,26 +202,21 @@ impl Screens {
         }
     }
 
-    fn press(&mut self, press: Press, now: Instant, effects: &mut Effects) {
+    fn press(&mut self, input: Input, now: Instant, effects: &mut Effects) {
         let page = self.pages.get_mut(self.top());
-        // Nobody comes to the title without a language.
+        // The title is not reachable without a language.
         let has_language = !matches!(self.stack.first(), None | Some(PageId::Languages));
+        let help = page.help(&self.shared).filter(|_| input.key == Key::Inspect);
+        let shared = &mut self.shared;
+        let context = &mut Context { shared, now, effects };
         // The same everywhere: hold B for the title, hold A for help.
-        let next = match (press.button, press.action) {
-            (Button::B, Action::Held) if has_language && !page.keeps_b() => Next::Home,
-            (Button::A, Action::Held) if let Some(text) = page.help(&self.shared) => Next::Push(PageId::Help { text }),
-            (button, action) => {
-                let (shared, at) = (&mut self.shared, press.at);
-                let context = &mut Context {
-                    shared,
-                    now,
-                    at,
-                    effects,
-                };
-                page.press(button, action, context)
-            }
+        let next = match (input.key, help) {
+            (Key::Menu, _) => page.menu(context),
+            (_, Some(text)) => Next::Push(PageId::Help { text }),
+            (_, None) => page.press(input, context),
         };
         match next {
+            Next::Home if !has_language => {}
             Next::Stay => {}
             Next::Push(id) => self.push(id),
             Next::Replace(id) => {
@@ -255,6 +241,7 @@ impl Screens {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));
         if self.stack.push(id).is_ok() {
+            self.shared.input.unguard();
             self.pages.get_mut(id).open(id, &mut self.shared);
         }
     }
@@ -360,11 +347,11 @@ impl Screens {
     }
 
     /// Tells what this runs on, for the self-test.
-    pub fn set_board(&mut self, board: Board) {
+    pub fn set_board(&mut self, board: BoardInfo) {
         self.shared.board = board;
     }
 
-    pub const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &BoardInfo {
         &self.shared.board
     }
 
@@ -388,14 +375,14 @@ impl Screens {
         stack
             .chain([PageId::Service])
             .filter_map(|id| self.pages.get(id).deadline(shared))
-            .chain(shared.rest.deadline(&shared.settings))
+            .chain(shared.idle.deadline(&shared.settings))
             .min()
     }
 
     pub fn brightness(&self) -> Brightness {
         match self.pages.battery.is_dark() {
             true => Brightness::Off,
-            false => self.shared.rest.brightness(self.shared.settings.brightness),
+            false => self.shared.idle.brightness(self.shared.settings.brightness),
         }
     }
 

@@ -4,18 +4,16 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{Deque, String};
 
 use super::{
-    Effect, Event,
-    frame::Frame,
-    ink,
+    Effect, Event, ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
-    press::{Action, Button},
     reading::{FULL_LINE, HEIGHT, draw_page},
     shared::Shared,
 };
 use crate::{
+    device::{Crash, Frame},
     table::{
         Unreadable,
-        crash::Crash,
         memory::{Aside, Notice, Slot, StoreError},
     },
     text::{Catalogue, Text, device},
@@ -60,16 +58,16 @@ impl Page for Notices {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if !matches!(button, Button::A | Button::B) || action != Action::DECIDED {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        if !matches!(input.key, Key::Confirm | Key::Back) {
             return Next::Stay;
         }
-        match (self.waiting.pop_front(), button) {
-            (Some(Notice::Foreign), Button::A) => {
+        match (self.waiting.pop_front(), input.key) {
+            (Some(Notice::Foreign), Key::Confirm) => {
                 self.told = None;
                 context.effects.ask(Effect::Format);
             }
-            (Some(Notice::Offered), Button::A) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
+            (Some(Notice::Offered), Key::Confirm) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
             (Some(Notice::Offered), _) => {
                 // With no free slot it stays where it is.
                 let mut aside = context.shared.aside.iter().zip(Slot::ASIDE);
@@ -82,8 +80,8 @@ impl Page for Notices {
         Next::Stay
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        Next::Stay
     }
 
     fn hear(&mut self, event: &Event, _: &mut Context<'_>) {

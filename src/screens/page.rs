@@ -2,13 +2,8 @@
 
 use embassy_time::Instant;
 
-use super::{
-    Effects, Event, Frame,
-    pages::PageId,
-    press::{Action, Button},
-    shared::Shared,
-};
-use crate::text::Text;
+use super::{Effects, Event, input::Input, pages::PageId, shared::Shared};
+use crate::{device::Frame, text::Text};
 
 /// What becomes of the stack after a press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +25,6 @@ pub enum Next {
 pub struct Context<'a> {
     pub shared: &'a mut Shared,
     pub now: Instant,
-    /// Time of the edge of a press, which may be delivered late; the same as `now` for all other events.
-    pub at: Instant,
     pub effects: &'a mut Effects,
 }
 
@@ -40,19 +33,19 @@ pub struct Context<'a> {
 pub trait Page {
     fn draw(&self, shared: &Shared, frame: &mut Frame);
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next;
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next;
+
+    /// B is held: leads to the title, unless the page has a menu of its own.
+    fn menu(&mut self, _context: &mut Context<'_>) -> Next {
+        Next::Home
+    }
 
     /// It comes onto the stack; the arguments in `id` say what for.
     fn open(&mut self, _id: PageId, _shared: &mut Shared) {}
 
-    /// What A held explains; none: it means something else here, and is a press like any other.
+    /// The explanation that A held shows; none: [`Key::Inspect`](super::input::Key) goes to the page.
     fn help(&self, _shared: &Shared) -> Option<Text> {
         None
-    }
-
-    /// Whether B held means something else here than the way to the title.
-    fn keeps_b(&self) -> bool {
-        false
     }
 
     /// Something happened that is no press. Every page is told, wherever it lies.

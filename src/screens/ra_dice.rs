@@ -16,15 +16,16 @@ use super::{
     Effect, Effects, Event, Sound,
     companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
     die::{self, DieFace, DieLook, DieView},
-    frame::{Frame, WIDTH},
     icons, ink,
+    input::{Direction, Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
+    widgets::Cursor,
 };
 use crate::{
     chance::roll::Shown,
+    device::{Frame, WIDTH},
     rules::die::{Colour, DiceSet, Face, Faces},
     table::{
         companion::CompanionPart,
@@ -62,7 +63,7 @@ pub struct RaDice {
     marked: DiceSet,
     /// The rest was kept: the turn ended before its third roll.
     kept: bool,
-    cursor: usize,
+    cursor: Cursor,
     rolling: Option<Rolling>,
 }
 
@@ -76,7 +77,7 @@ impl RaDice {
     }
 
     fn under_cursor(&self) -> Option<Colour> {
-        Colour::ALL.get(self.cursor).copied()
+        Colour::ALL.get(self.cursor.place()).copied()
     }
 
     /// Whether any of these dice are shown rolling.
@@ -226,7 +227,7 @@ impl RaDice {
             Alignment::Center,
             letter,
         );
-        if self.cursor == index && self.faces.is_some() {
+        if self.cursor.place() == index && self.faces.is_some() {
             let width = ink::DECISION.measure(letter);
             let corner = Point::new(at.x + 7 - (width - 1) / 2, 41);
             frame.invert(Rectangle::new(corner, Size::new(width as u32 + 5, 10)));
@@ -259,30 +260,28 @@ impl Page for RaDice {
         ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         if self.rolling.is_some() {
-            if action == Action::Pressed {
+            if matches!(input.key, Key::Touch | Key::Back | Key::Direction(_)) {
                 // Any press skips the animation and does nothing else.
-                context.shared.rest.mute(button);
+                context.shared.input.mute();
                 self.settle(&mut context.shared.companion.ra_rolls, context.effects);
             }
             return Next::Stay;
         }
-        match (button, action) {
-            (Button::B, Action::DECIDED) => return Next::Back,
-            (Button::Down, Action::Pressed) => return Next::Push(PageId::Rolls),
+        match input.key {
+            Key::Back => return Next::Back,
+            Key::Direction(Direction::Down) => return Next::Push(PageId::Rolls),
             // A full session has to end before the next roll.
-            (Button::A, _) if is_full(&context.shared.companion) => {
-                let refused = (action == Action::Pressed).then_some(Effect::Sound(Sound::Refused));
-                context.effects.extend(refused);
+            Key::Touch if is_full(&context.shared.companion) => context.effects.ask(Effect::Sound(Sound::Refused)),
+            Key::Confirm if is_full(&context.shared.companion) => {}
+            Key::Confirm => self.roll(context),
+            Key::Direction(Direction::Up) => context.effects.extend(self.mark()),
+            key => {
+                if let Some(forward) = key.horizontal() {
+                    self.cursor.step(Colour::ALL.len(), forward);
+                }
             }
-            (Button::A, Action::DECIDED) => self.roll(context),
-            (Button::Left, Action::Pressed | Action::Repeated) => {
-                self.cursor = self.cursor.checked_sub(1).unwrap_or(Colour::ALL.len() - 1);
-            }
-            (Button::Right, Action::Pressed | Action::Repeated) => self.cursor = (self.cursor + 1) % Colour::ALL.len(),
-            (Button::Up, Action::Pressed) => context.effects.extend(self.mark()),
-            _ => {}
         }
         Next::Stay
     }
@@ -291,8 +290,11 @@ impl Page for RaDice {
         self.rolling.is_none().then_some(shared.texts().help.ra_dice)
     }
 
-    fn keeps_b(&self) -> bool {
-        self.rolling.is_some()
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        match self.rolling {
+            Some(_) => Next::Stay,
+            None => Next::Home,
+        }
     }
 
     #[inline(never)]

@@ -3,12 +3,8 @@
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{
-    font::Font,
-    frame::{Frame, WIDTH},
-    ink,
-};
-use crate::screens::press::{Action, Button};
+use super::{font::Font, ink, input::Key, widgets::Pager};
+use crate::device::{Frame, WIDTH};
 
 /// Room for a page that is turned a few times.
 pub type Text = String<640>;
@@ -23,28 +19,24 @@ pub const HEIGHT: i32 = 11;
 #[derive(Default)]
 pub struct Reading {
     pub text: Text,
-    first: usize,
+    first: Pager,
 }
 
 impl Reading {
-    pub fn press(&mut self, button: Button, action: Action) {
-        match (button, action) {
-            (Button::Up, Action::Pressed | Action::Repeated) => self.first = self.first.saturating_sub(1),
-            (Button::Down, Action::Pressed | Action::Repeated) => {
-                let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
-                self.first = (self.first + 1).min(last);
-            }
-            _ => {}
+    pub fn press(&mut self, key: Key) {
+        if let Some(forward) = key.vertical() {
+            let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
+            self.first.turn(last + 1, forward);
         }
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        let mut rest = lines(&self.text, &ink::BODY, LINE).skip(self.first);
+        let mut rest = lines(&self.text, &ink::BODY, LINE).skip(self.first.page());
         for (line, y) in rest.by_ref().take(LINES).zip((0..).step_by(HEIGHT as usize)) {
             ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
         }
         let more = rest.next().is_some();
-        ink::arrows(frame, WIDTH as i32 - 5, self.first > 0, more);
+        ink::arrows(frame, WIDTH as i32 - 5, self.first.page() > 0, more);
     }
 }
 

@@ -12,14 +12,15 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    frame::{Frame, HEIGHT, WIDTH},
     ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
+    widgets::Cursor,
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::position::GameKind,
     table::{
         rating::Rating,
@@ -31,8 +32,8 @@ use crate::{
 /// Which game, and which of its pages: the hall of fame is the first, a tally each follows.
 #[derive(Default)]
 pub struct Records {
-    game: usize,
-    page: usize,
+    game: Cursor,
+    page: Cursor,
 }
 
 fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tally> {
@@ -41,7 +42,10 @@ fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tal
 
 impl Records {
     fn kind(&self) -> GameKind {
-        GameKind::ALL.get(self.game).copied().unwrap_or(GameKind::ALL[0])
+        GameKind::ALL
+            .get(self.game.place())
+            .copied()
+            .unwrap_or(GameKind::ALL[0])
     }
 
     fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
@@ -75,10 +79,10 @@ impl Records {
 impl Page for Records {
     /// The records of the game on the table first.
     fn open(&mut self, _: PageId, shared: &mut Shared) {
-        self.page = 0;
+        self.page = Cursor::default();
         let kind = shared.table().map(|table| table.header().setup().kind());
         if let Some(game) = GameKind::ALL.iter().position(|&game| Some(game) == kind) {
-            self.game = game;
+            self.game = Cursor::at(game);
         }
     }
 
@@ -94,7 +98,7 @@ impl Page for Records {
             "»",
         );
         let mut tallies = tallies(statistics, self.kind());
-        match self.page.checked_sub(1) {
+        match self.page.place().checked_sub(1) {
             None => self.draw_hall(frame, statistics, texts),
             Some(index) => {
                 if let Some(tally) = tallies.nth(index) {
@@ -102,32 +106,26 @@ impl Page for Records {
                 }
             }
         }
-        ink::arrows(frame, WIDTH as i32 - 5, self.page > 0, tallies.next().is_some());
+        ink::arrows(frame, WIDTH as i32 - 5, self.page.place() > 0, tallies.next().is_some());
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        if (button, action) == (Button::B, Action::DECIDED) {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        if input.key == Key::Back {
             return Next::Back;
         }
-        if !matches!(action, Action::Pressed | Action::Repeated) {
-            return Next::Stay;
-        }
-        let games = GameKind::ALL.len();
-        let pages = tallies(&context.shared.statistics, self.kind()).count() + 1;
-        match button {
-            Button::Left => (self.game, self.page) = ((self.game + games - 1) % games, 0),
-            Button::Right => (self.game, self.page) = ((self.game + 1) % games, 0),
-            Button::Up => self.page = self.page.checked_sub(1).unwrap_or(pages - 1),
-            Button::Down if self.page + 1 < pages => self.page += 1,
-            Button::Down => self.page = 0,
-            Button::A | Button::B => {}
+        if let Some(forward) = input.key.horizontal() {
+            self.game.step(GameKind::ALL.len(), forward);
+            self.page = Cursor::default();
+        } else if let Some(forward) = input.key.vertical() {
+            let pages = tallies(&context.shared.statistics, self.kind()).count() + 1;
+            self.page.step(pages, forward);
         }
         Next::Stay
     }
 
     fn help(&self, shared: &Shared) -> Option<Text> {
         let texts = &shared.texts().help;
-        let shown = self.page.checked_sub(1);
+        let shown = self.page.place().checked_sub(1);
         let tally = shown.and_then(|index| tallies(&shared.statistics, self.kind()).nth(index));
         Some(match tally.and_then(Tally::rating) {
             Some(_) => texts.strength,

@@ -13,13 +13,13 @@ use heapless::String;
 
 use super::{
     companion::entropy_mark,
-    frame::{Frame, WIDTH},
     ink,
+    input::{Direction, Input, Key},
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
 };
 use crate::{
+    device::{Frame, WIDTH},
     rules::die::{Colour, Face},
     table::rolls::RaRollLog,
     text::{Catalogue, Text},
@@ -64,9 +64,9 @@ impl Page for Rolls {
         draw_bars(frame, log, texts);
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::B, Action::DECIDED) | (Button::Up, Action::Pressed) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back | Key::Direction(Direction::Up) => Next::Back,
             _ => Next::Stay,
         }
     }

@@ -12,15 +12,15 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    Panel, PanelBus,
-    frame::{Frame, HEIGHT, WIDTH},
     ink,
+    input::{Direction, Key, rotated},
     settings::controller_name,
     shared::Shared,
+    widgets::Cursor,
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
-    screens::press::{Action, Button},
+    device::{Button, Frame, HEIGHT, PanelBus, PanelStatus, WIDTH},
     table::memory::Examined,
     text::{Argument, Catalogue, Template, Text, device},
 };
@@ -29,7 +29,6 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Nothing,
-    Leave,
     /// The next or the previous controller of the panel.
     Controller {
         forward: bool,
@@ -88,7 +87,7 @@ struct Contact {
 }
 
 pub struct SelfTest {
-    page: usize,
+    page: Cursor,
     picture: Picture,
     contacts: [Contact; Button::ALL.len()],
     /// What the tests found; none until they have answered.
@@ -99,7 +98,7 @@ pub struct SelfTest {
 impl SelfTest {
     pub fn new(closed: [bool; Button::ALL.len()]) -> SelfTest {
         SelfTest {
-            page: 0,
+            page: Cursor::default(),
             picture: Picture::Text,
             contacts: closed.map(|closed| Contact {
                 closed,
@@ -120,40 +119,37 @@ impl SelfTest {
     }
 
     fn page(&self) -> Check {
-        PAGES.get(self.page).copied().unwrap_or(Check::Summary)
+        PAGES.get(self.page.place()).copied().unwrap_or(Check::Summary)
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Outcome {
-        let decides = action == Action::Released { decides: true };
-        // Where every button is tried, only a long press turns the page.
-        let turns = match self.page() {
-            Check::Buttons => Action::Held,
-            _ => Action::Pressed,
-        };
-        match (button, self.page()) {
-            (Button::B, _) if action == Action::Held => return Outcome::Leave,
-            (Button::Left | Button::Right, _) if action == turns => {
-                let step = if button == Button::Right { 1 } else { PAGES.len() - 1 };
-                self.page = (self.page + step) % PAGES.len();
-                self.picture = Picture::Text;
-            }
-            (Button::A, Check::Screen) if decides => self.picture = self.picture.next(),
-            (Button::Up | Button::Down, Check::Screen) if action == Action::Pressed => {
+    pub fn press(&mut self, key: Key) -> Outcome {
+        match (key, self.page()) {
+            // Where every button is tried, only a long press turns the page.
+            (Key::Hold(direction @ (Direction::Left | Direction::Right)), Check::Buttons) => self.turn(direction),
+            (Key::Direction(_), Check::Buttons) => {}
+            (Key::Direction(direction @ (Direction::Left | Direction::Right)), _) => self.turn(direction),
+            (Key::Confirm, Check::Screen) => self.picture = self.picture.next(),
+            (Key::Direction(direction), Check::Screen) => {
                 return Outcome::Controller {
-                    forward: button == Button::Down,
+                    forward: direction == Direction::Down,
                 };
             }
-            (Button::A, Check::Luck) if decides => {
+            (Key::Confirm, Check::Luck) => {
                 self.luck = None;
                 return Outcome::TestEntropy;
             }
-            (Button::A, Check::Memory) if decides => {
+            (Key::Confirm, Check::Memory) => {
                 self.memory = None;
                 return Outcome::Examine;
             }
             _ => {}
         }
         Outcome::Nothing
+    }
+
+    fn turn(&mut self, direction: Direction) {
+        self.page.step(PAGES.len(), direction == Direction::Right);
+        self.picture = Picture::Text;
     }
 
     pub fn draw(&self, shared: &Shared, frame: &mut Frame) {
@@ -179,7 +175,7 @@ impl SelfTest {
         page.heading(format_args!(
             "{} {}/{}",
             name(self.page(), &texts.self_test),
-            self.page + 1,
+            self.page.place() + 1,
             PAGES.len()
         ));
         match self.page() {
@@ -254,9 +250,16 @@ impl SelfTest {
     fn draw_buttons(&self, page: &mut Lines<'_>, shared: &Shared) {
         const SIDE: u32 = 12;
         let texts = &shared.texts().self_test;
+        let seen = |button| {
+            if shared.settings.rotated {
+                rotated(button)
+            } else {
+                button
+            }
+        };
         for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
             // Where somebody who holds the device the other way round looks for it.
-            let (x, y, letter) = match shared.turned(button) {
+            let (x, y, letter) = match seen(button) {
                 Button::Up => (18, 12, ""),
                 Button::Down => (18, 38, ""),
                 Button::Left => (4, 25, ""),
@@ -306,7 +309,7 @@ impl SelfTest {
             0 => texts.let_go,
             _ => texts.stuck,
         };
-        let mut names = held().map(|(button, _)| called(shared.turned(button), texts));
+        let mut names = held().map(|(button, _)| called(seen(button), texts));
         match (names.next(), names.next(), held().count()) {
             (None, ..) if tried == self.contacts.len() => {
                 page.say(format_args!("{}", texts.all_work));
@@ -382,9 +385,9 @@ impl<'a> Lines<'a> {
         self.say(format_args!("{}", fmt::from_fn(|f| line.write(f, arguments))));
     }
 
-    fn panel(&mut self, panel: Option<Panel>, texts: &Catalogue) {
+    fn panel(&mut self, panel: Option<PanelStatus>, texts: &Catalogue) {
         match panel {
-            Some(Panel { controller, bus }) => match bus {
+            Some(PanelStatus { controller, bus }) => match bus {
                 PanelBus::I2c { address } => self.say(format_args!("{} 0x{address:02X}", controller.name())),
                 PanelBus::Spi => self.say(format_args!("{} {}", controller.name(), bus.name())),
             },

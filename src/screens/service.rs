@@ -4,14 +4,15 @@
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Effect, Event, Frame,
+    Effect, Event,
+    input::Input,
     page::{Context, Next, Page},
-    press::{Action, Button},
     reading,
     self_test::{Outcome, SelfTest},
     settings,
     shared::Shared,
 };
+use crate::device::{Button, Frame};
 
 /// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);
@@ -59,19 +60,13 @@ impl Page for Service {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let Service::SelfTest(test) = self else {
             return Next::Stay;
         };
-        let Shared {
-            settings, panel, rest, ..
-        } = &mut *context.shared;
-        match test.press(button, action) {
+        let Shared { settings, panel, .. } = &mut *context.shared;
+        match test.press(input.key) {
             Outcome::Nothing => {}
-            Outcome::Leave => {
-                *self = Service::Off;
-                rest.mute(button);
-            }
             Outcome::Controller { forward } => {
                 settings::change_controller(settings, *panel, forward);
                 context.effects.ask(Effect::Keep(*settings));
@@ -82,8 +77,12 @@ impl Page for Service {
         Next::Stay
     }
 
-    fn keeps_b(&self) -> bool {
-        true
+    /// Leaves the self-test.
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        if let Service::SelfTest(_) = self {
+            *self = Service::Off;
+        }
+        Next::Stay
     }
 
     #[inline(never)]

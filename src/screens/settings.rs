@@ -6,18 +6,17 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    Effect, Panel, PanelBus,
-    frame::Frame,
-    ink,
-    list::List,
+    Effect, ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
+    widgets::{List, next_value},
 };
 use crate::{
-    table::settings::{Chemistry, Controller, Settings, VALUES},
+    device::{Chemistry, Controller, Frame, PanelBus, PanelStatus},
+    table::settings::{Settings, VALUES},
     text::{Text, device},
 };
 
@@ -28,9 +27,9 @@ struct Setting {
     label: fn(&device::Settings) -> Text,
     help: fn(&device::Help) -> Text,
     /// What it is set to.
-    say: fn(&Settings, Option<Panel>, &mut Value) -> fmt::Result,
+    say: fn(&Settings, Option<PanelStatus>, &mut Value) -> fmt::Result,
     /// The next value, or the previous one, round and round.
-    change: fn(&mut Settings, Option<Panel>, forward: bool),
+    change: fn(&mut Settings, Option<PanelStatus>, forward: bool),
 }
 
 /// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
@@ -47,7 +46,7 @@ macro_rules! setting {
             label: |texts| texts.$label,
             help: |texts| texts.$help,
             say: $say,
-            change: |settings, _, forward| settings.$name = next(VALUES.$name, settings.$name, forward),
+            change: |settings, _, forward| settings.$name = next_value(VALUES.$name, settings.$name, forward),
         }
     };
 }
@@ -168,21 +167,21 @@ impl Page for SettingsPage {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        match (self.erasing, button, action) {
-            (Erasing::No, Button::B, Action::DECIDED) => return Next::Back,
-            (Erasing::No, Button::A, Action::DECIDED) => match Row::at(self.list.row()) {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match (self.erasing, input.key) {
+            (Erasing::No, Key::Back) => return Next::Back,
+            (Erasing::No, Key::Confirm) => match Row::at(self.list.row()) {
                 Row::Setting(_) => self.change(true, false, context),
                 Row::About => return Next::Push(PageId::About),
                 Row::EraseAll => self.erasing = Erasing::Asked,
             },
-            (Erasing::No, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                self.change(button == Button::Right, action == Action::Repeated, context);
-            }
-            (Erasing::No, ..) => self.list.press(button, action, ROWS),
-            (_, Button::B, Action::DECIDED) => self.erasing = Erasing::No,
-            (Erasing::Asked, Button::A, Action::Held) => self.erasing = Erasing::Twice,
-            (Erasing::Twice, Button::A, Action::Held) => return Next::EraseAll,
+            (Erasing::No, key) => match key.horizontal() {
+                Some(forward) => self.change(forward, matches!(key, Key::Repeat(_)), context),
+                None => self.list.press(key, ROWS),
+            },
+            (_, Key::Back) => self.erasing = Erasing::No,
+            (Erasing::Asked, Key::Inspect) => self.erasing = Erasing::Twice,
+            (Erasing::Twice, Key::Inspect) => return Next::EraseAll,
             _ => {}
         }
         Next::Stay
@@ -223,12 +222,12 @@ impl Controller {
 }
 
 /// Whether the panel cannot be read.
-pub fn is_unasked(panel: Option<Panel>) -> bool {
+pub fn is_unasked(panel: Option<PanelStatus>) -> bool {
     panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
 }
 
 /// What is chosen as the controller.
-pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static str {
+pub fn controller_name(settings: &Settings, panel: Option<PanelStatus>) -> &'static str {
     match settings.controller {
         Some(controller) => controller.name(),
         None if is_unasked(panel) => Controller::Ssd1306.name(),
@@ -237,11 +236,11 @@ pub fn controller_name(settings: &Settings, panel: Option<Panel>) -> &'static st
 }
 
 /// Also without the list: in the self-test.
-pub fn change_controller(settings: &mut Settings, panel: Option<Panel>, forward: bool) {
+pub fn change_controller(settings: &mut Settings, panel: Option<PanelStatus>, forward: bool) {
     /// A panel that cannot be asked is taken for an SSD1306.
     const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
     let controllers = if is_unasked(panel) { &UNASKED } else { VALUES.controller };
-    settings.controller = next(controllers, settings.controller, forward);
+    settings.controller = next_value(controllers, settings.controller, forward);
 }
 
 /// Half a minute or whole ones.
@@ -250,13 +249,6 @@ fn duration(out: &mut Value, seconds: u16) -> fmt::Result {
         0..60 => write!(out, "{seconds} s"),
         _ => write!(out, "{} min", seconds / 60),
     }
-}
-
-/// The next or the previous of all values, round and round.
-fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
-    let place = all.iter().position(|&value| value == now).unwrap_or(0);
-    let step = if forward { 1 } else { all.len().saturating_sub(1) };
-    all.iter().cycle().nth(place + step).copied().unwrap_or(now)
 }
 
 /// The text that stands where the value does.
@@ -268,12 +260,12 @@ fn text_of<T: PartialEq>(values: &[T], value: T, texts: &[Text]) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{screens::frame::WIDTH, table::Language};
+    use crate::{device::WIDTH, table::Language};
 
     const I2C: PanelBus = PanelBus::I2c { address: 0x3c };
 
     /// Goes through all values of a setting and gives their number.
-    fn go_round(setting: &Setting, language: Language, panel: Option<Panel>) -> usize {
+    fn go_round(setting: &Setting, language: Language, panel: Option<PanelStatus>) -> usize {
         let mut settings = Settings {
             language,
             ..Settings::default()
@@ -305,7 +297,7 @@ mod tests {
             .into_iter()
             .flat_map(|language| [I2C, PanelBus::Spi].map(|bus| (language, bus)))
         {
-            let panel = Panel {
+            let panel = PanelStatus {
                 controller: Controller::Ssd1306,
                 bus,
             };

@@ -3,12 +3,12 @@
 use embassy_time::Instant;
 use heapless::Vec;
 
-use super::{Battery, Board, Effect, Effects, Panel, new_game::NextGame, pages::PageId, play::Play, rest::Rest};
+use super::{Effect, Effects, idle::IdleTimer, input::InputResolver, new_game::NextGame, pages::PageId, play::Play};
 use crate::{
     chance::EntropySource,
     collections::collect_truncated,
+    device::{BoardInfo, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
-    screens::press::Button,
     table::{
         Awaits, Names, Table,
         companion::CompanionState,
@@ -25,7 +25,8 @@ pub struct Shared {
     pub started: Instant,
     /// Whether the storage task has told all that it knows.
     pub is_booted: bool,
-    pub rest: Rest,
+    pub idle: IdleTimer,
+    pub input: InputResolver,
     /// The place of the game on the table.
     pub play: Play,
     /// The highest number of a game that was ever kept.
@@ -43,10 +44,10 @@ pub struct Shared {
     /// The page that asked for the dice seed which is on its way.
     seed_for: Option<PageId>,
     pub source: EntropySource,
-    pub panel: Option<Panel>,
-    pub board: Board,
+    pub panel: Option<PanelStatus>,
+    pub board: BoardInfo,
     /// None where there is none, or nothing measures it.
-    pub battery: Option<Battery>,
+    pub battery: Option<PowerStatus>,
 }
 
 impl Shared {
@@ -57,7 +58,8 @@ impl Shared {
             settings: Settings::default(),
             started: now,
             is_booted: false,
-            rest: Rest::new(now),
+            idle: IdleTimer::new(now),
+            input: InputResolver::new(),
             play: Play::vacant(),
             last_game: 0,
             next_game: NextGame::default(),
@@ -69,26 +71,13 @@ impl Shared {
             seed_for: None,
             source: EntropySource::RawBits,
             panel: None,
-            board: Board { name: "?", program: 0 },
+            board: BoardInfo { name: "?", program: 0 },
             battery: None,
         }
     }
 
     pub fn texts(&self) -> &'static Catalogue {
         self.settings.language.texts()
-    }
-
-    /// Held the other way round, up is down and left is right. A stays A: it lies under the outer joint of the other
-    /// thumb, as it did under the one.
-    pub fn turned(&self, button: Button) -> Button {
-        match button {
-            button if !self.settings.rotated => button,
-            Button::Up => Button::Down,
-            Button::Down => Button::Up,
-            Button::Left => Button::Right,
-            Button::Right => Button::Left,
-            button @ (Button::A | Button::B) => button,
-        }
     }
 
     /// The game on the table.

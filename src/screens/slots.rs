@@ -6,18 +6,17 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
 use super::{
-    Effect,
-    frame::{Frame, WIDTH},
-    ink,
-    list::List,
+    Effect, ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading::{self, lines},
     shared::Shared,
+    widgets::List,
 };
 use crate::{
     collections::collect_truncated,
+    device::{Frame, WIDTH},
     table::{
         Player,
         memory::{Aside, Slot},
@@ -122,31 +121,30 @@ impl Page for Slots {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let decides = action == Action::DECIDED;
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let deeds = self.deeds(context.shared);
-        match (&mut self.deeds, button) {
-            (None, Button::B) if decides => return Next::Back,
-            (None, Button::A) if decides && self.asks => self.asks = false,
+        match (&mut self.deeds, input.key) {
+            (None, Key::Back) => return Next::Back,
+            (None, Key::Confirm) if self.asks => self.asks = false,
             (None, _) if self.asks => {}
-            (None, Button::A) if decides && self.purpose == Purpose::MakeRoom => {
+            (None, Key::Confirm) if self.purpose == Purpose::MakeRoom => {
                 return Next::Push(give_up(Slot::ALL.get(self.list.row()).copied()));
             }
-            (None, Button::A) if decides => match (self.list.row(), deeds.as_slice()) {
+            (None, Key::Confirm) => match (self.list.row(), deeds.as_slice()) {
                 (0, _) if context.shared.continues() => return Next::Replace(PageId::Game),
                 (0, _) | (_, []) => {}
                 // There is only one thing to do with an empty slot.
                 (_, &[only]) => return carry_out(only, context),
                 _ => self.deeds = Some(List::default()),
             },
-            (None, _) => self.list.press(button, action, Slot::ALL.len()),
-            (Some(_), Button::B) if decides => self.deeds = None,
-            (Some(list), Button::A) if decides => {
+            (None, key) => self.list.press(key, Slot::ALL.len()),
+            (Some(_), Key::Back) => self.deeds = None,
+            (Some(list), Key::Confirm) => {
                 let deed = deeds.get(list.row()).copied();
                 self.deeds = None;
                 return deed.map_or(Next::Stay, |deed| carry_out(deed, context));
             }
-            (Some(list), _) => list.press(button, action, deeds.len()),
+            (Some(list), key) => list.press(key, deeds.len()),
         }
         Next::Stay
     }

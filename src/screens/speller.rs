@@ -9,11 +9,11 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
+    device::{Frame, WIDTH},
     screens::{
         art::icons::{DELETE_SIGN, DONE_SIGN},
-        frame::{Frame, WIDTH},
         ink,
-        press::{Action, Button},
+        input::{Direction, Key},
     },
     table::{
         Name,
@@ -129,23 +129,25 @@ impl Speller {
         &self.letters
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Spelled {
+    pub fn press(&mut self, key: Key) -> Spelled {
         let columns = self.spelling.columns();
-        // So many rows and columns on, where going back is going round.
-        let (down, right) = match (button, action) {
-            (Button::A, Action::Released { decides: true }) => return self.choose(),
-            (Button::B, Action::Released { decides: true }) => {
+        // Rows and columns to go on, where going back is going round.
+        let (down, right) = match key {
+            Key::Confirm => return self.choose(),
+            Key::Back => {
                 return if self.letters.pop().is_some() {
                     Spelled::Nothing
                 } else {
                     Spelled::Back
                 };
             }
-            (Button::Up, Action::Pressed | Action::Repeated) => (ROWS - 1, 0),
-            (Button::Down, Action::Pressed | Action::Repeated) => (1, 0),
-            (Button::Left, Action::Pressed | Action::Repeated) => (0, columns - 1),
-            (Button::Right, Action::Pressed | Action::Repeated) => (0, 1),
-            _ => return Spelled::Nothing,
+            key => match key.step() {
+                Some(Direction::Up) => (ROWS - 1, 0),
+                Some(Direction::Down) => (1, 0),
+                Some(Direction::Left) => (0, columns - 1),
+                Some(Direction::Right) => (0, 1),
+                None => return Spelled::Nothing,
+            },
         };
         // Every row and every column has something to choose.
         for _ in 0..columns {
@@ -240,11 +242,14 @@ mod tests {
         let letters = cells(Spelling::Code).filter(|cell| matches!(cell, Cell::Letter(_)));
         assert_eq!(letters.count(), ALPHABET.len());
         for start in 0..=Spelling::Code.done() {
-            for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
+            for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
                 let mut speller = Speller::new(Spelling::Code);
                 speller.cell = start;
-                speller.press(button, Action::Pressed);
-                assert!(Spelling::Code.cell(speller.cell) != Cell::Blank, "{start} {button:?}");
+                speller.press(Key::Direction(direction));
+                assert!(
+                    Spelling::Code.cell(speller.cell) != Cell::Blank,
+                    "{start} {direction:?}"
+                );
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::frame::Frame;
+use crate::device::Frame;
 
 /// A picture of `W` columns and at most 16 rows; bit n of a column is its row n from the top.
 #[derive(Clone, Copy)]

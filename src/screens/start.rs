@@ -4,12 +4,12 @@ use embassy_time::{Duration, Instant};
 
 use super::{
     Event,
-    frame::Frame,
+    input::Input,
     page::{Context, Next, Page},
-    press::{Action, Button},
     shared::Shared,
     title,
 };
+use crate::device::Frame;
 
 /// Time that the storage task usually needs, measured with a memory that was written all round. A picture that is replaced at once is not
 /// worth showing: on I2C it would hold up the one that is waited for by 28 ms.
@@ -32,7 +32,7 @@ impl Page for Start {
         title::draw_picture(frame);
     }
 
-    fn press(&mut self, _: Button, _: Action, _: &mut Context<'_>) -> Next {
+    fn press(&mut self, _: Input, _: &mut Context<'_>) -> Next {
         Next::Stay
     }
 

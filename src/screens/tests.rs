@@ -7,10 +7,13 @@ use std::{boxed::Box, vec};
 use embassy_time::Duration;
 
 use super::{slots::Purpose, *};
-use crate::table::{
-    Unreadable,
-    memory::{Aside, Slot, StoreError},
-    settings::Settings,
+use crate::{
+    device::{Action, Button, Press},
+    table::{
+        Unreadable,
+        memory::{Aside, Slot, StoreError},
+        settings::Settings,
+    },
 };
 
 fn at_the_title() -> Box<Screens> {

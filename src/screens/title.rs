@@ -4,14 +4,16 @@ use embedded_graphics::geometry::Point;
 
 use super::{
     art::title::{LETTERS, WINGED_SUN},
-    frame::Frame,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
+    widgets::List,
 };
-use crate::text::{Text, device::Device};
+use crate::{
+    device::Frame,
+    text::{Text, device::Device},
+};
 
 /// Where rows begin below the picture.
 pub const ROWS: i32 = 29;
@@ -81,10 +83,10 @@ impl Page for Title {
         });
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        self.list.press(button, action, self.rows().len());
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        self.list.press(input.key, self.rows().len());
         match self.rows().get(self.list.row()) {
-            Some(row) if (button, action) == (Button::A, Action::DECIDED) => Next::Push(row.page),
+            Some(row) if input.key == Key::Confirm => Next::Push(row.page),
             _ => Next::Stay,
         }
     }

@@ -1,15 +1,14 @@
 //! The very first start: which game shall be learned? Whoever learns one meets the weakest bots in the first game.
 
 use super::{
-    frame::Frame,
     ink,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
+    widgets::List,
 };
-use crate::{rules::position::GameKind, text::Text};
+use crate::{device::Frame, rules::position::GameKind, text::Text};
 
 /// The games, and below them the way to the title.
 const ROWS: usize = GameKind::ALL.len() + 1;
@@ -29,10 +28,10 @@ impl Page for Welcome {
         });
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        self.list.press(button, action, ROWS);
-        match (button, action, GameKind::ALL.get(self.list.row())) {
-            (Button::A, Action::DECIDED, Some(&of)) => {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        self.list.press(input.key, ROWS);
+        match (input.key, GameKind::ALL.get(self.list.row())) {
+            (Key::Confirm, Some(&of)) => {
                 let Shared {
                     next_game,
                     names,
@@ -42,7 +41,7 @@ impl Page for Welcome {
                 next_game.teach(of, names, settings);
                 Next::Push(PageId::Lesson { of })
             }
-            (Button::A, Action::DECIDED, None) | (Button::B, Action::DECIDED, _) => Next::Home,
+            (Key::Confirm, None) | (Key::Back, _) => Next::Home,
             _ => Next::Stay,
         }
     }

@@ -1,39 +1,11 @@
-//! The last crash: shown at the next start, and kept.
+//! How the last crash is stored: as a record in flash, and as a note in RAM that survives a reset.
 
 use heapless::String;
 
 use super::record::{FRAME, Reader, Record, Writer};
-
-/// What is known of a crash.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Crash {
-    pub message: String<{ Crash::MESSAGE }>,
-    /// File and line.
-    pub place: String<{ Crash::PLACE }>,
-    /// The game that was on the table and its number of moves.
-    pub game: u32,
-    pub moves: u16,
-    /// How often in a row it crashed at this move of this game.
-    pub times: u8,
-}
+use crate::device::Crash;
 
 impl Crash {
-    /// A game that crashed so often in a row is not taken up by itself any more.
-    pub const MOST: u8 = 3;
-    pub const MESSAGE: usize = 96;
-    pub const PLACE: usize = 64;
-
-    /// What does not fit is cut off at a letter.
-    pub fn new(message: &str, place: &str, game: u32, moves: u16) -> Crash {
-        Crash {
-            message: cut(message),
-            place: cut(place),
-            game,
-            moves,
-            times: 1,
-        }
-    }
-
     /// Size of a [`Crash::to_note`], in words.
     pub const NOTE_WORDS: usize = 1 + Crash::LONGEST.div_ceil(size_of::<u32>());
 
@@ -66,23 +38,6 @@ impl Crash {
         }
         Crash::decode(bytes.get(..usize::from(length))?).ok()
     }
-
-    /// Counts the crash before it, if that was at the same move of the same game.
-    pub fn follow(&mut self, before: &Crash) {
-        if (before.game, before.moves) == (self.game, self.moves) {
-            self.times = before.times.saturating_add(1);
-        }
-    }
-}
-
-fn cut<const N: usize>(text: &str) -> String<N> {
-    let mut short = String::new();
-    for letter in text.chars() {
-        if short.push(letter).is_err() {
-            break;
-        }
-    }
-    short
 }
 
 impl Record for Crash {
@@ -115,7 +70,8 @@ impl Record for Crash {
 
 #[cfg(test)]
 mod tests {
-    use super::{Crash, Record};
+    use super::Record;
+    use crate::device::Crash;
 
     fn crashes() -> [Crash; 3] {
         let [message, place] = ["m", "p"].map(|letter| letter.repeat(Crash::MESSAGE));
@@ -170,18 +126,5 @@ mod tests {
             });
             assert_eq!(Crash::from_note(&noise), None);
         }
-    }
-
-    #[test]
-    fn crashes_count_on_only_at_the_same_move_of_the_same_game() {
-        let before = Crash::new("first", "", 7, 30);
-        for (game, moves, times) in [(7, 30, 2), (7, 31, 1), (8, 30, 1)] {
-            let mut crash = Crash::new("second", "", game, moves);
-            crash.follow(&before);
-            assert_eq!(crash.times, times, "game {game}, {moves} moves");
-        }
-        let mut last = Crash { times: 255, ..before };
-        last.follow(&last.clone());
-        assert_eq!(last.times, 255, "it does not begin again");
     }
 }

@@ -4,10 +4,11 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{
-    Names, Player, Unreadable, companion::CompanionState, crash::Crash, deal::DealResults, statistics::Statistics,
+use super::{Names, Player, Unreadable, companion::CompanionState, deal::DealResults, statistics::Statistics};
+use crate::{
+    device::Crash,
+    rules::{MAX_PLAYERS, position::GameKind},
 };
-use crate::rules::{MAX_PLAYERS, position::GameKind};
 
 /// Where a game is kept: the one on the table, or one of three that were put aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 //! row of the table in `screens/settings.rs`.
 
 use super::record::{FRAME, Reader, Record, Writer};
+use crate::device::{Chemistry, Controller, PanelConfig};
 
 /// Declares the languages: the number in a record, never given to another, and the name in scripts and commands.
 macro_rules! languages {
@@ -36,25 +37,6 @@ impl Language {
     }
 }
 
-/// The chip behind the glass of the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Controller {
-    Ssd1306,
-    /// Its memory is 132 columns wide, of which the glass shows the middle.
-    Sh1106,
-}
-
-/// Settings that the display task needs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PanelConfig {
-    /// None: the display task identifies it.
-    pub controller: Option<Controller>,
-}
-
-impl PanelConfig {
-    pub const AUTOMATIC: PanelConfig = PanelConfig { controller: None };
-}
-
 /// A byte of the record whose setting was removed. Any value is accepted, 0 is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unused;
@@ -78,17 +60,6 @@ pub enum Volume {
     Off,
     Low,
     High,
-}
-
-/// What the device runs on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chemistry {
-    /// A cable: nothing is measured.
-    Usb,
-    /// Three AAA cells, alkaline or NiMH.
-    ThreeAaa,
-    /// A cell of lithium.
-    LiPo,
 }
 
 /// A value of a setting as a number in the record.

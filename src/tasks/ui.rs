@@ -14,10 +14,8 @@ use super::{
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
-    screens::{
-        Effect, Effects, Event, Frame, Screens,
-        press::{Action, Press},
-    },
+    device::{Action, Frame, Press},
+    screens::{Effect, Effects, Event, Screens},
     table::{
         ahead::Ahead,
         companion::CompanionPart,

@@ -7,7 +7,7 @@ use embassy_time::Duration;
 use heapless::String;
 
 use super::{Channels, Clock};
-use crate::table::crash::Crash;
+use crate::device::Crash;
 
 /// Maximum interval between heartbeats of a task.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);

@@ -5,8 +5,9 @@ use std::{fs, path::Path};
 use crate::source::{collect, tokens};
 
 /// From the bottom up: each may use those before it.
-const LAYERS: [&str; 8] = [
+const LAYERS: [&str; 9] = [
     "collections",
+    "device",
     "chance",
     "rules",
     "bots",

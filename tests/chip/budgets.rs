@@ -1,6 +1,6 @@
 //! Time and chip limits of the firmware. Emulated runs are reproducible to the cycle, so these are exact.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::{figure, tests};
 

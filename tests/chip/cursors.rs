@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pocket_ra::screens::press::Button::{self, A, B, Down, Left, Right, Up};
+use pocket_ra::device::Button::{self, A, B, Down, Left, Right, Up};
 
 use pocket_ra_bench::{figure, tests};
 

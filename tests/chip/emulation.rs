@@ -1,6 +1,6 @@
 //! The emulated chip behaves like the real one, shown by the probe program.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::tests;
 

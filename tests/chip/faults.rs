@@ -4,9 +4,9 @@
 
 use embassy_time::Duration;
 use pocket_ra::{
+    device::{Button, Chemistry},
     rules::position::GameKind,
-    screens::press::Button,
-    table::settings::{Chemistry, Settings},
+    table::settings::Settings,
     tasks::battery::FLOOR,
 };
 

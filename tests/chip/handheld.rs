@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::tests;
 

@@ -10,9 +10,10 @@ use object::{
     read::elf::{FileHeader, ProgramHeader},
 };
 use pocket_ra::{
+    device::{Button, Crash, Frame},
     rules::position::GameKind,
-    screens::{Event, Frame, Screens, press::Button},
-    table::{Record, Table, crash::Crash, memory::Notice},
+    screens::{Event, Screens},
+    table::{Record, Table, memory::Notice},
     tasks::storage::{Key, Store},
 };
 

@@ -1,7 +1,7 @@
 //! Other controllers, addresses and faulty panels display the same frames.
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{
     faults::{Fault, HeldLow},
     figure,

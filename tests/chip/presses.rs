@@ -2,9 +2,9 @@
 //! voltage, and masked interrupts.
 
 use pocket_ra::{
+    device::{Button, Chemistry},
     rules::position::GameKind,
-    screens::press::Button,
-    table::settings::{Chemistry, Settings},
+    table::settings::Settings,
     tasks::input::CONFIRM,
 };
 use pocket_ra_bench::{faults::Fault, figure, tests};

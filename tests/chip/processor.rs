@@ -1,6 +1,6 @@
 //! Table-driven execution and translation change only the emulation speed.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use serde_json::{Value, json};
 
 use pocket_ra_bench::tests;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use embassy_time::Instant;
-use pocket_ra::screens::{Frame, Screens};
+use pocket_ra::{device::Frame, screens::Screens};
 
 use pocket_ra_bench::tests;
 

@@ -7,7 +7,7 @@ use object::{
     elf::{FileHeader32, PT_LOAD},
     read::elf::{FileHeader, ProgramHeader},
 };
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::tests;
 

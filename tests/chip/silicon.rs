@@ -2,7 +2,7 @@
 //! switch.
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{
     faults::{Fault, Oscillation},
     tests,

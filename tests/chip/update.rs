@@ -1,6 +1,6 @@
 //! Update, backup, restore and switching off on the emulated chip, with a memory of version 0.1.0.
 
-use pocket_ra::{screens::press::Button, table::settings::Settings};
+use pocket_ra::{device::Button, table::settings::Settings};
 use pocket_ra_bench::{figure, tests};
 
 use crate::{

@@ -1,7 +1,10 @@
 //! USB: descriptors, and entering the boot loader from the host.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::screens::{Event, Frame, Screens, press::Button};
+use pocket_ra::{
+    device::{Button, Frame},
+    screens::{Event, Screens},
+};
 use pocket_ra_bench::{faults::Fault, tests};
 
 use crate::{

@@ -1,6 +1,6 @@
 //! The Waveshare RP2040-Zero: the same firmware with another wiring table.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::tests;
 
 use crate::{

@@ -4,12 +4,8 @@
 use embassy_futures::block_on;
 use embassy_time::Duration;
 use pocket_ra::{
-    screens::press::Button,
-    table::{
-        Record,
-        memory::Slot,
-        settings::{Chemistry, Settings},
-    },
+    device::{Button, Chemistry},
+    table::{Record, memory::Slot, settings::Settings},
     tasks::{
         battery::FLOOR,
         storage::{Condition, Held, Key, Store},

@@ -4,8 +4,8 @@ use embassy_futures::block_on;
 use embassy_time::Duration;
 use pocket_ra::{
     bots::Level,
+    device::Button,
     rules::position::{Code, GameKind, Options},
-    screens::press::Button,
     table::{
         Agreements, Header, Language, Name, Names, Player, PlayerKind, Record, Table,
         memory::Slot,

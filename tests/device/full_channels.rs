@@ -9,19 +9,15 @@ use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::Level,
     chance::{Entropy, RawBits},
+    device::{Action, Button, Chemistry, Press},
     rules::{
         die::DiceSet,
         position::{GameKind, Options},
     },
-    screens::{
-        Event, Screens,
-        press::{Action, Button, Press},
-    },
+    screens::{Event, Screens},
     table::{
-        Agreements, Header, Name, Names, Player, PlayerKind, Record, Table,
-        memory::Slot,
-        rolls::Roll,
-        settings::{Chemistry, Settings},
+        Agreements, Header, Name, Names, Player, PlayerKind, Record, Table, memory::Slot, rolls::Roll,
+        settings::Settings,
     },
     tasks::{
         Channels, Clock,

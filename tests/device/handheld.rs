@@ -6,7 +6,8 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::{Entropy, EntropySource, RawBits},
-    screens::{Event, press::Button},
+    device::Button,
+    screens::Event,
     table::rolls::Roll,
     tasks::{self, Channels, Clock, dice::DiceRequest},
 };

@@ -3,7 +3,7 @@
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
-    screens::press::{Action, Button, Press},
+    device::{Action, Button, Press},
     tasks::input::{Buttons, CONFIRM},
 };
 use proptest::prelude::*;

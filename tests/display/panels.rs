@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{Handheld, controller::Model, panel::Wiring, picture::Picture, script::Script};
 
 const SCENARIOS: [&str; 5] = ["first_start", "title", "sleep", "unplugged", "no_oled_at_boot"];

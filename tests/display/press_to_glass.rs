@@ -6,8 +6,7 @@ use std::{cell::Cell, collections::HashSet, fs, path::Path, rc::Rc};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
-    screens::{Brightness, Frame},
-    table::settings::PanelConfig,
+    device::{Brightness, Frame, PanelConfig},
     tasks::{
         Channels, Clock,
         display::{self, I2cBus, SpiBus},

@@ -2,7 +2,7 @@
 //! bytes.
 
 use embassy_time::{Duration, Instant};
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 use pocket_ra_bench::{Handheld, controller::Model, picture::Picture};
 
 const SEED: u64 = 1;

@@ -2,7 +2,7 @@
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use pocket_ra::{screens::press::Button, tasks::storage::Store};
+use pocket_ra::{device::Button, tasks::storage::Store};
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
     nor::{Chip, Cut, Luck, Nor, SECTOR, Torn},

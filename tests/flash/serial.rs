@@ -4,10 +4,10 @@ use core::fmt;
 
 use embassy_futures::block_on;
 use pocket_ra::{
+    device::Crash,
     rules::position::GameKind,
     table::{
         Record,
-        crash::Crash,
         memory::{Slot, StoreError},
         statistics::Statistics,
     },

@@ -13,11 +13,11 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use pocket_ra::{
+    device::Crash,
     rules::position::GameKind,
     screens::Event,
     table::{
         Name, Names, Table,
-        crash::Crash,
         deal::DealResults,
         memory::{Aside, LoadedState, Notice, Slot, StoreError},
         statistics::Statistics,

@@ -2,6 +2,7 @@
 
 use embassy_futures::block_on;
 use pocket_ra::{
+    device::{Controller, Crash},
     rules::{
         Turn,
         position::{GameKind, Side},
@@ -10,10 +11,9 @@ use pocket_ra::{
     table::{
         Names, PlayerKind, Record, Table,
         companion::CompanionState,
-        crash::Crash,
         memory::{Aside, Slot},
         rolls::{DiceSession, Die, PoolRollLog, RaRollLog, RollLine},
-        settings::{Controller, Pace, Settings, Volume},
+        settings::{Pace, Settings, Volume},
         sheet::{Field, Sheet, SheetKind},
         statistics::{Counted, Opponent, Statistics},
     },

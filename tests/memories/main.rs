@@ -18,8 +18,9 @@ use device::{Device, export};
 use embassy_time::Duration;
 use pocket_ra::{
     chance::{Draw, seeded},
+    device::Button,
     rules::position::{Code, GameKind},
-    screens::{Event, press::Button},
+    screens::Event,
     table::{
         Awaits, Import, Table,
         memory::Slot,

@@ -11,11 +11,12 @@ use embedded_graphics::{
 };
 use pocket_ra::{
     chance::EntropySource,
-    rules::die::{Colour, Face},
-    screens::{
-        Frame, Language, icons, ink,
-        press::Button::{A, B, Down, Left, Right, Up},
+    device::{
+        Button::{A, B, Down, Left, Right, Up},
+        Frame,
     },
+    rules::die::{Colour, Face},
+    screens::{Language, icons, ink},
     table::{
         companion::CompanionPart,
         rolls::{Die, Roll, Scheme},

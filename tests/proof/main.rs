@@ -10,10 +10,8 @@ use std::{fs, path::PathBuf};
 
 use pocket_ra::{
     chance::{EntropySource, Seed},
-    screens::{
-        Event, Language,
-        press::Button::{self, A, Down, Up},
-    },
+    device::Button::{self, A, Down, Up},
+    screens::{Event, Language},
     table::{
         Record,
         companion::CompanionPart,

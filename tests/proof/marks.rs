@@ -3,10 +3,11 @@
 use embedded_graphics::{geometry::Point, text::Alignment};
 use pocket_ra::{
     chance::EntropySource,
-    screens::{
-        Frame, Language, ink,
-        press::Button::{A, B, Down, Left, Up},
+    device::{
+        Button::{A, B, Down, Left, Up},
+        Frame,
     },
+    screens::{Language, ink},
 };
 
 use super::{commit, kept_session, owner, tap, text, verified};

@@ -4,8 +4,9 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::Level,
     chance::{Draw, Quick},
+    device::{Button, PowerStatus},
     rules::position::{GameKind, Options},
-    screens::{Battery, Effect, Event, press::Button},
+    screens::{Effect, Event},
     table::{
         Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},
@@ -44,7 +45,7 @@ fn owner(thinks_ahead: bool, percent: Option<u8>) -> Owner {
         ..Settings::default()
     };
     let mut owner = Owner::with_settings(1, settings);
-    owner.tell(Event::Battery(percent.map(|percent| Battery {
+    owner.tell(Event::Battery(percent.map(|percent| PowerStatus {
         millivolts: 3_600,
         percent,
         is_empty: false,

@@ -2,10 +2,8 @@
 
 use embassy_time::Duration;
 use pocket_ra::{
-    screens::{
-        Language,
-        press::Button::{self, A, B, Down, Left, Right, Up},
-    },
+    device::Button::{self, A, B, Down, Left, Right, Up},
+    screens::Language,
     table::{
         Record,
         companion::CompanionPart,

@@ -1,8 +1,8 @@
 //! The end of a game: counted with its last move, whatever page is open.
 
 use pocket_ra::{
+    device::Button,
     rules::position::GameKind,
-    screens::press::Button,
     table::{
         Awaits, Table,
         settings::{Pace, Settings},

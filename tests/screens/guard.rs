@@ -3,11 +3,9 @@
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::Level,
+    device::{Action, Button, Frame, Press},
     rules::position::{GameKind, Options},
-    screens::{
-        Event, Frame,
-        press::{Action, Button, Press},
-    },
+    screens::Event,
     table::{
         Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},

@@ -4,8 +4,9 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::{Draw, seeded},
+    device::Button,
     rules::position::{Code, GameKind, Options},
-    screens::{Language, press::Button},
+    screens::Language,
     table::{
         Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},

@@ -4,8 +4,9 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::Level,
     chance::{Draw, seeded},
+    device::Button,
     rules::position::{GameKind, Options},
-    screens::{Event, Language, press::Button},
+    screens::{Event, Language},
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
 };
 

@@ -5,13 +5,14 @@ use std::collections::{BTreeSet, HashSet};
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::{Draw, seeded},
+    device::Button,
     rules::{
         Game, Seat,
         dice::{Dice, Move as DiceMove},
         position::{Code, GameKind, Options, Position},
         rauha::{Move as RauhaMove, Rauha},
     },
-    screens::{Language, press::Button},
+    screens::Language,
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
 };
 

@@ -5,13 +5,14 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::{Budget, Choice, Level, Reason, choose, rauha::Phrase},
     chance::{Draw, Quick},
+    device::Button,
     rules::{
         Game, Turn,
         event::no_events,
         position::{Code, GameKind, Options, Position},
         rauha::{Move, Rauha},
     },
-    screens::{Event, Language, press::Button},
+    screens::{Event, Language},
     table::{
         Agreements, Awaits, Header, Name, Pass, Player, PlayerKind, Table, TableEvent,
         settings::{Pace, Settings},

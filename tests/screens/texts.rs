@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeSet, fs};
 
-use pocket_ra::screens::{
-    Language,
-    recorder::{EDGE, LINE, touching_texts},
+use pocket_ra::{
+    device::recorder::{EDGE, LINE, touching_texts},
+    screens::Language,
 };
 use pocket_ra_bench::{
     Handheld,

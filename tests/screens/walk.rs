@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use pocket_ra::{
     bots::Level,
-    rules::position::{GameKind, Options},
-    screens::{
-        Effects, Language,
-        press::Button,
+    device::{
+        Button,
         recorder::{EDGE, LINE, PICTURE, touching_texts},
     },
+    rules::position::{GameKind, Options},
+    screens::{Effects, Language},
     table::{
         Agreements, Header, Name, Player, PlayerKind, Table,
         settings::{Pace, Settings},

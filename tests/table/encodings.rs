@@ -2,16 +2,16 @@
 
 use pocket_ra::{
     chance::{Draw, seeded},
+    device::{Controller, Crash, PanelConfig},
     rules::{
         journal::Damage,
         position::{GameKind, Options, Side},
     },
     table::{
         Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
-        crash::Crash,
         memory::StoreError,
         rolls::Wrong,
-        settings::{Controller, Pace, PanelConfig, Settings, Volume},
+        settings::{Pace, Settings, Volume},
         statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };

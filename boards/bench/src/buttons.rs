@@ -11,7 +11,7 @@ use std::{
 use embassy_time::{Duration, Instant};
 use embedded_hal::digital::{ErrorType, InputPin};
 use embedded_hal_async::digital::Wait;
-use pocket_ra::{screens::press::Button, tasks::Clock};
+use pocket_ra::{device::Button, tasks::Clock};
 
 use super::clock::VirtualClock;
 

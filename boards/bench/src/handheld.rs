@@ -9,10 +9,8 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     chance::RawBits,
-    screens::{
-        Board, Event, Screens,
-        press::{Button, Press},
-    },
+    device::{BoardInfo, Button, Press},
+    screens::{Event, Screens},
     tasks::{
         self, Channels, Clock,
         battery::{self, Guarded},
@@ -42,8 +40,8 @@ pub const MEMORY_SECTORS: usize = 32;
 const COLD: u8 = 6;
 
 /// The emulated board; its flash does not contain the program.
-const fn board(wiring: Wiring) -> Board {
-    Board {
+const fn board(wiring: Wiring) -> BoardInfo {
+    BoardInfo {
         name: match wiring {
             Wiring::I2c => "Raspberry Pi Pico",
             Wiring::Spi => "Pico, OLED on SPI",

@@ -4,10 +4,8 @@ use embassy_time::{Duration, Instant};
 use pocket_ra::{
     bots::{Budget, Level, choose},
     chance::{Quick, Seed},
-    screens::{
-        Effect, Event, Frame, Language, Screens, Sound,
-        press::{Action, Button, Press},
-    },
+    device::{Action, Button, Frame, Press},
+    screens::{Effect, Event, Language, Screens, Sound},
     table::{
         Table,
         companion::CompanionPart,

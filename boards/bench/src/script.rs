@@ -31,7 +31,7 @@
 use std::{collections::HashSet, error::Error, fmt, iter, ops::Range, str::FromStr};
 
 use embassy_time::Duration;
-use pocket_ra::{screens::press::Button, table::Language};
+use pocket_ra::{device::Button, table::Language};
 
 use crate::{
     Handheld,

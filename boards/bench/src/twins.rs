@@ -2,13 +2,14 @@
 
 use embassy_time::Instant;
 use pocket_ra::{
+    device::Button,
     rules::{
         Game, Seat,
         event::no_events,
         position::{Code, Position},
         rauha::{Card, Move, Rauha, Stack},
     },
-    screens::{Event, press::Button},
+    screens::Event,
     table::{Agreements, Chunk, Header, JournalLoader, Record, Table, TableEvent},
 };
 

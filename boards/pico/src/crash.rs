@@ -6,7 +6,7 @@ use embassy_rp::{Peripherals, pac, watchdog::Watchdog};
 use embassy_sync::blocking_mutex::{Mutex, raw::CriticalSectionRawMutex};
 use embassy_time::Duration;
 use heapless::String;
-use pocket_ra::{table::crash::Crash, tasks::watchdog::PLACE};
+use pocket_ra::{device::Crash, tasks::watchdog::PLACE};
 
 use crate::{BoardChannels, stack};
 

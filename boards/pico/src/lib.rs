@@ -30,8 +30,8 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embedded_hal::digital::OutputPin;
 use pocket_ra::{
-    screens::{self, Event, Screens},
-    table::crash::Crash,
+    device::{BoardInfo, Crash},
+    screens::{Event, Screens},
     tasks::{
         self, Channels, Clock, battery, bot, display, input,
         storage::{self, Storage},
@@ -237,7 +237,7 @@ async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
 async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
     // Within the task's static future: the screens are too large for the stack, and must not move.
     let mut screens = Screens::new(CLOCK.now());
-    screens.set_board(screens::Board {
+    screens.set_board(BoardInfo {
         name,
         program: chip::program_bytes(),
     });

@@ -4,10 +4,8 @@ use defmt::info;
 use pocket_ra::{
     bots::{Margin, Mistake},
     chance::{EntropySource, health::Sample},
-    screens::{
-        Battery, Event, Panel, PanelBus,
-        press::{Action, Button, Press},
-    },
+    device::{Action, Button, PanelBus, PanelStatus, PowerStatus, Press},
+    screens::Event,
     table::memory::{Examined, Notice},
 };
 
@@ -36,7 +34,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::EntropySource(EntropySource::ButtonsOnly) => info!("EntropySource(ButtonsOnly)"),
         Event::EntropySource(EntropySource::Seed(seed)) => info!("EntropySource(Seed({=u64:x}))", seed),
         Event::Panel(None) => info!("Panel(None)"),
-        Event::Panel(Some(Panel { controller, bus })) => match bus {
+        Event::Panel(Some(PanelStatus { controller, bus })) => match bus {
             PanelBus::I2c { address } => info!("Panel(controller: {=u8}, address: {=u8:x})", controller as u8, address),
             PanelBus::Spi => info!("Panel(controller: {=u8}, SPI)", controller as u8),
         },
@@ -77,7 +75,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::Notice(Notice::Restored) => info!("Notice(Restored)"),
         Event::Notice(Notice::RestoreBroken) => info!("Notice(RestoreBroken)"),
         Event::Battery(None) => info!("Battery(None)"),
-        Event::Battery(Some(Battery {
+        Event::Battery(Some(PowerStatus {
             millivolts,
             percent,
             is_empty,

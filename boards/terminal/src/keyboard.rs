@@ -6,7 +6,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use embassy_time::{Duration, Instant};
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 /// Longer than the interval between repeats, shorter than between two quick taps.
 const KEPT: Duration = Duration::from_millis(80);

@@ -13,7 +13,7 @@ use std::{
 use crossterm::event::{self, Event};
 use embassy_time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::{chance::RawBits, screens::press::Button};
+use pocket_ra::{chance::RawBits, device::Button};
 
 use pocket_ra_bench::{
     Handheld,

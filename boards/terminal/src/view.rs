@@ -8,7 +8,7 @@ use crossterm::{
     style::{Attribute, Color, Print, ResetColor, SetAttribute, SetBackgroundColor, SetForegroundColor},
     terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate},
 };
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 

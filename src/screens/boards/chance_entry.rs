@@ -6,16 +6,20 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    super::{frame::Frame, ink, play::ViewAction, reading::Text},
+    super::{ink, play::ViewAction, reading::Text},
     game::ScreenGame,
 };
 use crate::{
+    device::Frame,
     rules::{
         Chance, Game, Seat,
         games::with_games,
         position::{Code, GameKind, Position},
     },
-    screens::press::{Action, Button},
+    screens::{
+        input::{Direction, Key},
+        widgets::stepped,
+    },
     table::{Awaits, Language, Name, Table},
     text::Catalogue,
 };
@@ -161,10 +165,10 @@ impl ChanceEntry {
         let _ = with_entry!(&mut self.entry, table, (entry, asked) => self.at = begin(entry, &asked));
     }
 
-    /// Every press but B's and long ones.
-    pub fn press(&mut self, table: &Table, button: Button, action: Action) -> ViewAction {
+    /// Every key but those of B and long presses.
+    pub fn press(&mut self, table: &Table, key: Key) -> ViewAction {
         let at = &mut self.at;
-        with_entry!(&mut self.entry, table, (entry, asked) => press(entry, &asked, at, button, action))
+        with_entry!(&mut self.entry, table, (entry, asked) => press(entry, &asked, at, key))
             .unwrap_or(ViewAction::Nothing)
     }
 
@@ -223,31 +227,22 @@ fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> Place {
     places.find(is_wanted).unwrap_or_default()
 }
 
-fn press<E: Entry>(
-    entry: &mut E,
-    asked: &Asked<'_, E::Game>,
-    at: &mut Place,
-    button: Button,
-    action: Action,
-) -> ViewAction {
-    match (button, action) {
-        (Button::A, Action::Released { decides: true }) => {
-            if let Some(outcome) = entry.outcome(asked, *at) {
-                return ViewAction::Play(Code(E::Game::code(outcome)));
-            }
-            *at = entry.add(asked, *at).unwrap_or(*at);
+fn press<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, key: Key) -> ViewAction {
+    if key == Key::Confirm {
+        if let Some(outcome) = entry.outcome(asked, *at) {
+            return ViewAction::Play(Code(E::Game::code(outcome)));
         }
-        (Button::A | Button::B, _) => {}
-        (_, Action::Pressed | Action::Repeated) => step(entry, asked, at, button),
-        _ => {}
+        *at = entry.add(asked, *at).unwrap_or(*at);
+    } else if let Some(direction) = key.step() {
+        step(entry, asked, at, direction);
     }
     ViewAction::Nothing
 }
 
-fn step<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, button: Button) {
+fn step<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, direction: Direction) {
     let (columns, rows) = entry.shape(asked);
-    let forward = matches!(button, Button::Right | Button::Down);
-    let along = matches!(button, Button::Left | Button::Right);
+    let forward = matches!(direction, Direction::Right | Direction::Down);
+    let along = matches!(direction, Direction::Left | Direction::Right);
     if !along && entry.turn(asked, *at, forward) {
         return;
     }
@@ -257,11 +252,7 @@ fn step<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, but
         } else {
             (&mut at.row, rows)
         };
-        *value = match forward {
-            true if *value + 1 >= count => 0,
-            true => *value + 1,
-            false => value.checked_sub(1).unwrap_or(count.saturating_sub(1)),
-        };
+        *value = stepped((*value).into(), count.into(), forward) as u8;
         if !entry.is_gap(asked, *at) {
             break;
         }

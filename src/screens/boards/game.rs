@@ -1,10 +1,10 @@
 //! What the screens have to know of a game.
 
 use crate::{
+    device::Frame,
     rules::Seat,
     screens::{
         Sound,
-        frame::Frame,
         play::{Lesson, View},
         reading::Text,
         rules::Picture,

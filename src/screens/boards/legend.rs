@@ -10,10 +10,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-    },
+    device::{Frame, HEIGHT, WIDTH},
+    screens::ink,
     text::Text,
 };
 

@@ -11,17 +11,17 @@ mod ra;
 mod rauha;
 
 use super::{
-    frame::Frame,
+    input::Key,
     play::{BoardContext, Telling, View, ViewAction, ViewContext},
     reading::Text,
 };
 use crate::{
+    device::Frame,
     rules::{
         Game,
         games::with_games,
         position::{Code, GameKind, Position},
     },
-    screens::press::{Action, Button},
     table::Language,
 };
 pub use chance_entry::ChanceEntry;
@@ -87,8 +87,8 @@ impl Board {
         let _ = with_scene!(self, board_context, Language::English, (view, context) => view.refresh(&context));
     }
 
-    pub fn press(&mut self, board_context: &BoardContext<'_>, button: Button, action: Action) -> ViewAction {
-        with_scene!(self, board_context, Language::English, (view, context) => view.press(&context, button, action))
+    pub fn press(&mut self, board_context: &BoardContext<'_>, key: Key) -> ViewAction {
+        with_scene!(self, board_context, Language::English, (view, context) => view.press(&context, key))
             .unwrap_or(ViewAction::Nothing)
     }
 
@@ -174,7 +174,7 @@ mod tests {
         board.refresh(&context);
         for &code in legal {
             board.propose(&context, code);
-            let done = board.press(&context, Button::A, Action::Released { decides: true });
+            let done = board.press(&context, Key::Confirm);
             assert_eq!(done, ViewAction::Play(code), "{}", kind.print(code));
         }
     }

@@ -7,7 +7,7 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use crate::screens::frame::Frame;
+use crate::device::Frame;
 
 pub const HEIGHT: i32 = 29;
 const WIDTH: i32 = 15;

@@ -7,17 +7,16 @@ use embassy_time::{Duration, Instant};
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::pool::turned;
 use crate::{
     chance::{Fairness, Verdict},
+    device::{Frame, WIDTH},
     screens::{
-        Event,
-        frame::{Frame, WIDTH},
-        ink,
+        Event, ink,
+        input::{Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
+        widgets::next_value,
     },
     table::rolls::Die,
     text::Text,
@@ -86,18 +85,18 @@ impl Page for FairnessTest {
     }
 
     /// Left and right change the die.
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        match (&self.stage, button, action) {
-            (Stage::Running { .. }, Button::B, Action::DECIDED) => self.stage = Stage::Idle,
-            (Stage::Running { .. }, ..) => {}
-            (_, Button::A, Action::DECIDED) => context.shared.want_seed(PageId::Fairness, context.effects),
-            (_, Button::B, Action::DECIDED) => return Next::Back,
-            (_, Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                let places = if button == Button::Right { 1 } else { Die::ALL.len() - 1 };
-                self.die = turned(self.die, places);
-                self.stage = Stage::Idle;
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match (&self.stage, input.key) {
+            (Stage::Running { .. }, Key::Back) => self.stage = Stage::Idle,
+            (Stage::Running { .. }, _) => {}
+            (_, Key::Confirm) => context.shared.want_seed(PageId::Fairness, context.effects),
+            (_, Key::Back) => return Next::Back,
+            (_, key) => {
+                if let Some(forward) = key.horizontal() {
+                    self.die = next_value(&Die::ALL, self.die, forward);
+                    self.stage = Stage::Idle;
+                }
             }
-            _ => {}
         }
         Next::Stay
     }

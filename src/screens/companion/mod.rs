@@ -17,15 +17,15 @@ pub use sheet::SheetPage;
 
 use super::{
     Effect, Effects,
-    frame::Frame,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     shared::Shared,
+    widgets::List,
 };
 use crate::{
     chance::roll::Shown,
+    device::Frame,
     table::{
         companion::{CompanionPart, CompanionState},
         rolls::{DiceSession, Roll, proof::EntropyOrigin},
@@ -80,11 +80,11 @@ impl Page for Menu {
         });
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        self.list.press(button, action, ROWS.len());
-        match (button, action) {
-            (Button::A, Action::DECIDED) => ROWS.get(self.list.row()).map_or(Next::Stay, |row| row.next),
-            (Button::B, Action::DECIDED) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        self.list.press(input.key, ROWS.len());
+        match input.key {
+            Key::Confirm => ROWS.get(self.list.row()).map_or(Next::Stay, |row| row.next),
+            Key::Back => Next::Back,
             _ => Next::Stay,
         }
     }

@@ -8,14 +8,14 @@ use heapless::String;
 use super::{SessionRoll, digits, entropy_mark, roll_in_session, running};
 use crate::{
     chance::roll::{MOST_DICE, Shown},
+    device::{Frame, HEIGHT, WIDTH},
     screens::{
-        Effect, Event, Sound, die,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
+        Effect, Event, Sound, die, ink,
+        input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
+        widgets::next_value,
     },
     table::{
         companion::CompanionPart,
@@ -46,12 +46,12 @@ impl Default for Pool {
 
 impl Pool {
     /// Left and right change the die, up the number of dice.
-    fn choose(&mut self, button: Button) {
-        match button {
-            Button::Left => self.die = turned(self.die, Die::ALL.len() - 1),
-            Button::Right => self.die = turned(self.die, 1),
-            Button::Up => self.count = self.count % MOST_DICE as u8 + 1,
-            _ => return,
+    fn choose(&mut self, direction: Direction) {
+        match direction {
+            Direction::Left => self.die = next_value(&Die::ALL, self.die, false),
+            Direction::Right => self.die = next_value(&Die::ALL, self.die, true),
+            Direction::Up => self.count = self.count % MOST_DICE as u8 + 1,
+            Direction::Down => return,
         }
         self.last = None;
     }
@@ -110,12 +110,12 @@ impl Page for Pool {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::B, Action::DECIDED) => return Next::Back,
-            (Button::Down, Action::Pressed) => return Next::Push(PageId::PoolRolls { die: self.die }),
-            (Button::A, Action::DECIDED) => self.roll(context),
-            (_, Action::Pressed | Action::Repeated) => self.choose(button),
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back => return Next::Back,
+            Key::Direction(Direction::Down) => return Next::Push(PageId::PoolRolls { die: self.die }),
+            Key::Confirm => self.roll(context),
+            Key::Direction(direction) | Key::Repeat(direction) => self.choose(direction),
             _ => {}
         }
         Next::Stay
@@ -138,12 +138,6 @@ impl Page for Pool {
     }
 }
 
-/// The die this many places further on, cyclically.
-pub fn turned(die: Die, places: usize) -> Die {
-    let place = (die as usize + places) % Die::ALL.len();
-    Die::ALL.get(place).copied().unwrap_or(die)
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -163,16 +157,19 @@ mod tests {
         let mut context = Context {
             shared: &mut shared,
             now: Instant::from_secs(2),
-            at: Instant::from_secs(2),
             effects: &mut effects,
         };
         let roll = Roll::Pool { die: Die::D6, count: 1 };
+        let confirm = Input {
+            key: Key::Confirm,
+            at: context.now,
+        };
         for _ in 0..3 {
-            pool.press(Button::A, Action::DECIDED, &mut context);
+            pool.press(confirm, &mut context);
         }
         let shown = [4].into_iter().collect();
         pool.hear(&Event::Rolled { roll, shown }, &mut context);
-        pool.press(Button::A, Action::DECIDED, &mut context);
+        pool.press(confirm, &mut context);
         assert_eq!(pool.last, Some(PoolRoll { die: Die::D6, shown }));
         let rolls = effects.iter().filter(|effect| *effect == Effect::Roll(roll)).count();
         assert_eq!(rolls, 2);

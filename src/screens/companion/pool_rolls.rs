@@ -13,12 +13,12 @@ use heapless::String;
 
 use super::entropy_mark;
 use crate::{
+    device::{Frame, WIDTH},
     screens::{
-        frame::{Frame, WIDTH},
         ink,
+        input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
     },
     table::rolls::{Die, PoolRollLog},
@@ -88,9 +88,9 @@ impl Page for PoolRolls {
         ink::text(frame, &ink::SMALL, Point::new(right, BASE + 1), Alignment::Right, &line);
     }
 
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        match (button, action) {
-            (Button::B, Action::DECIDED) | (Button::Up, Action::Pressed) => Next::Back,
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back | Key::Direction(Direction::Up) => Next::Back,
             _ => Next::Stay,
         }
     }

@@ -2,22 +2,22 @@
 
 use core::fmt::Write;
 
+use embassy_time::Instant;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use crate::{
     chance::Seed,
+    device::{Frame, WIDTH},
     screens::{
-        Effect, Event,
-        frame::{Frame, WIDTH},
-        ink,
-        list::List,
+        Effect, Event, ink,
+        input::{Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         reading,
         shared::Shared,
         speller::{Spelled, Speller, Spelling},
+        widgets::List,
     },
     table::{
         companion::CompanionPart,
@@ -110,9 +110,9 @@ impl Page for Prove {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         if let Step::Opening(opening, step) = &mut self.step {
-            match opening.press(step, button, action, context) {
+            match opening.press(step, context.now, input.key) {
                 Opened::NotYet => {}
                 Opened::Left => self.step = Step::Session,
                 Opened::Started => {
@@ -125,16 +125,16 @@ impl Page for Prove {
         }
         let session = context.shared.companion.session.as_mut();
         let running = session.filter(|session| !session.head.over);
-        match (&self.step, button, action, running) {
-            (Step::Ending, Button::A, Action::DECIDED, Some(session)) => {
+        match (&self.step, input.key, running) {
+            (Step::Ending, Key::Confirm, Some(session)) => {
                 session.head.over = true;
                 context.effects.ask(Effect::SaveCompanion(CompanionPart::DiceSession));
                 self.step = Step::Session;
             }
-            (_, Button::A, Action::DECIDED, Some(_)) => self.step = Step::Ending,
-            (_, Button::A, Action::DECIDED, None) => context.shared.want_seed(PageId::Prove, context.effects),
-            (Step::Ending, Button::B, Action::DECIDED, _) => self.step = Step::Session,
-            (_, Button::B, Action::DECIDED, _) => return Next::Back,
+            (_, Key::Confirm, Some(_)) => self.step = Step::Ending,
+            (_, Key::Confirm, None) => context.shared.want_seed(PageId::Prove, context.effects),
+            (Step::Ending, Key::Back, _) => self.step = Step::Session,
+            (_, Key::Back, _) => return Next::Back,
             _ => {}
         }
         Next::Stay
@@ -176,9 +176,9 @@ enum Opened {
 }
 
 impl Opening {
-    fn press(&mut self, step: &mut OpeningStep, button: Button, action: Action, context: &Context<'_>) -> Opened {
-        match (&mut *step, button, action) {
-            (OpeningStep::Spelling(speller), ..) => match speller.press(button, action) {
+    fn press(&mut self, step: &mut OpeningStep, now: Instant, key: Key) -> Opened {
+        match (&mut *step, key) {
+            (OpeningStep::Spelling(speller), _) => match speller.press(key) {
                 Spelled::Nothing => {}
                 spelled => {
                     if let Spelled::Done = spelled {
@@ -187,22 +187,22 @@ impl Opening {
                     *step = OpeningStep::Pressed(List::default());
                 }
             },
-            (OpeningStep::Committed, Button::A, Action::DECIDED) => {
+            (OpeningStep::Committed, Key::Confirm) => {
                 // Where the entropy is given nothing else may count.
-                let now = context.now.as_micros();
+                let now = now.as_micros();
                 self.added.pressed = if self.origin == EntropyOrigin::Given { 0 } else { now };
                 *step = OpeningStep::Pressed(List::default());
             }
-            (OpeningStep::Committed, Button::B, Action::DECIDED) => return Opened::Left,
-            (OpeningStep::Pressed(list), Button::A, Action::DECIDED) if list.row() == START => return Opened::Started,
-            (OpeningStep::Pressed(_), Button::A, Action::DECIDED) => {
+            (OpeningStep::Committed, Key::Back) => return Opened::Left,
+            (OpeningStep::Pressed(list), Key::Confirm) if list.row() == START => return Opened::Started,
+            (OpeningStep::Pressed(_), Key::Confirm) => {
                 *step = OpeningStep::Spelling(Speller::new(Spelling::Name));
             }
-            (OpeningStep::Pressed(_), Button::B, Action::DECIDED) => {
+            (OpeningStep::Pressed(_), Key::Back) => {
                 self.added = Added::default();
                 *step = OpeningStep::Committed;
             }
-            (OpeningStep::Pressed(list), ..) => list.press(button, action, ROWS),
+            (OpeningStep::Pressed(list), _) => list.press(key, ROWS),
             _ => {}
         }
         Opened::NotYet

@@ -6,13 +6,9 @@ use heapless::{String, Vec};
 
 use crate::{
     collections::collect_truncated,
+    device::Frame,
     rules::MAX_PLAYERS,
-    screens::{
-        frame::Frame,
-        ink,
-        list::List,
-        press::{Action, Button},
-    },
+    screens::{ink, input::Key, widgets::List},
     table::{Language, Name, Names, sheet::SheetKind},
     text::Catalogue,
 };
@@ -52,13 +48,10 @@ impl Setup {
     }
 
     /// Whether the sheet begins.
-    pub fn press(&mut self, button: Button, action: Action, known: &Names, language: Language) -> bool {
-        self.list.press(button, action, self.names.len() + 1);
-        let more = match (button, action) {
-            (Button::Left, Action::Pressed | Action::Repeated) => false,
-            (Button::Right, Action::Pressed | Action::Repeated) => true,
-            (Button::A, Action::Released { decides: true }) => return true,
-            _ => return false,
+    pub fn press(&mut self, key: Key, known: &Names, language: Language) -> bool {
+        self.list.press(key, self.names.len() + 1);
+        let Some(more) = key.horizontal() else {
+            return key == Key::Confirm;
         };
         match self.list.row().checked_sub(1) {
             None => {

@@ -3,7 +3,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::frame::{Frame, HEIGHT, WIDTH};
+use crate::device::{Frame, HEIGHT, WIDTH};
 
 /// Letters of their own widths, with an empty column between two.
 pub struct Font {
@@ -129,7 +129,7 @@ impl Font {
     /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
         #[cfg(feature = "recorder")]
-        super::recorder::begin(line, at.y + i32::from(self.above + self.letters));
+        crate::device::recorder::begin(line, at.y + i32::from(self.above + self.letters));
         let y = at.y + i32::from(self.above);
         let mut x = at.x;
         let mut band = frame.band(y);
@@ -138,7 +138,7 @@ impl Font {
             x += letter.advance();
         }
         #[cfg(feature = "recorder")]
-        super::recorder::end();
+        crate::device::recorder::end();
         // Behind the last letter there is an empty column.
         if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || self.bottom(y, line) > HEIGHT as i32 {
             frame.note_cut();

@@ -10,11 +10,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        frame::Frame,
-        ink,
-        press::{Action, Button},
-    },
+    device::Frame,
+    screens::{ink, input::Key, widgets::Cursor},
     table::deal::Day,
     text::device::NewGame,
 };
@@ -34,32 +31,33 @@ pub enum Counted {
 
 pub struct DayPage {
     day: Day,
-    field: usize,
+    field: Cursor,
 }
 
 impl DayPage {
     const FIELDS: [Field; 3] = [Field::Day, Field::Month, Field::Year];
 
     pub const fn new(day: Day) -> DayPage {
-        DayPage { day, field: 0 }
+        DayPage {
+            day,
+            field: Cursor::at(0),
+        }
     }
 
-    pub fn press(&mut self, button: Button, action: Action) -> Counted {
-        let fields = DayPage::FIELDS.len();
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) => return Counted::Day(self.day),
-            (Button::B, Action::Released { decides: true }) => return Counted::Back,
-            (Button::Left, Action::Pressed | Action::Repeated) => self.field = (self.field + fields - 1) % fields,
-            (Button::Right, Action::Pressed | Action::Repeated) => self.field = (self.field + 1) % fields,
-            (Button::Up | Button::Down, Action::Pressed | Action::Repeated) => {
-                let forward = button == Button::Up;
-                self.day = match DayPage::FIELDS.get(self.field) {
-                    Some(Field::Day) | None => self.day.step_day(forward),
-                    Some(Field::Month) => self.day.step_month(forward),
-                    Some(Field::Year) => self.day.step_year(forward),
-                };
-            }
+    pub fn press(&mut self, key: Key) -> Counted {
+        match key {
+            Key::Confirm => return Counted::Day(self.day),
+            Key::Back => return Counted::Back,
             _ => {}
+        }
+        if let Some(forward) = key.horizontal() {
+            self.field.step(DayPage::FIELDS.len(), forward);
+        } else if let Some(down) = key.vertical() {
+            self.day = match DayPage::FIELDS.get(self.field.place()) {
+                Some(Field::Day) | None => self.day.step_day(!down),
+                Some(Field::Month) => self.day.step_month(!down),
+                Some(Field::Year) => self.day.step_year(!down),
+            };
         }
         Counted::Nothing
     }
@@ -77,7 +75,7 @@ impl DayPage {
             let _ = write!(digits, "{value}");
             ink::text(frame, &ink::SMALL, Point::new(x, 18), Alignment::Center, label);
             ink::text(frame, &ink::DECISION, Point::new(x, 30), Alignment::Center, &digits);
-            if index == self.field {
+            if index == self.field.place() {
                 frame.invert(Rectangle::new(Point::new(x - 16, 28), Size::new(32, 13)));
             }
         }

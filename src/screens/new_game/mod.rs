@@ -11,20 +11,19 @@ use embedded_graphics::geometry::Point;
 use heapless::String;
 
 use super::{
-    Effect,
-    frame::{Frame, WIDTH},
-    icons, ink,
-    list::List,
+    Effect, icons, ink,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    press::{Action, Button},
     reading,
     shared::Shared,
     slots::{self, Purpose},
     speller::{Spelled, Speller, Spelling},
+    widgets::List,
 };
 use crate::{
     bots::Level,
+    device::{Frame, WIDTH},
     rules::position::{GameKind, Side},
     table::{Agreements, Deal, Name, PlayerKind, deal::Day},
     text::{Catalogue, Text},
@@ -164,10 +163,10 @@ impl Page for NewGame {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let decides = action == Action::DECIDED;
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let key = input.key;
         if self.refused.is_some() {
-            if decides && matches!(button, Button::A | Button::B) {
+            if matches!(key, Key::Confirm | Key::Back) {
                 self.refused = None;
             }
             return Next::Stay;
@@ -184,9 +183,9 @@ impl Page for NewGame {
             return Next::Back;
         };
         let refused = match &mut self.step {
-            Step::Games => match button {
-                Button::B if decides => return Next::Back,
-                Button::A if decides => match GameKind::ALL.get(next.games.row()) {
+            Step::Games => match key {
+                Key::Back => return Next::Back,
+                Key::Confirm => match GameKind::ALL.get(next.games.row()) {
                     Some(&kind) => {
                         seating.choose(kind);
                         self.rows = List::default();
@@ -202,19 +201,19 @@ impl Page for NewGame {
                 },
                 _ => {
                     let rows = GameKind::ALL.len() + usize::from(is_any_aside);
-                    next.games.press(button, action, rows);
+                    next.games.press(key, rows);
                     Ok(())
                 }
             },
             Step::Table => {
                 let rows = seating.rows();
                 let row = rows.get(self.rows.row()).copied().unwrap_or(Row::Start);
-                match (button, action) {
-                    (Button::B, _) if decides => {
+                match key {
+                    Key::Back => {
                         self.step = Step::Games;
                         Ok(())
                     }
-                    (Button::A, _) if decides => match row {
+                    Key::Confirm => match row {
                         Row::Start => return start(context),
                         Row::Seat(seat) if seating.seats.get(seat).is_some_and(|player| player.is_human()) => {
                             self.step = match names.iter().next() {
@@ -229,26 +228,27 @@ impl Page for NewGame {
                         }
                         _ => seating.change(row, true, names, language),
                     },
-                    (Button::Left, Action::Pressed | Action::Repeated) => seating.change(row, false, names, language),
-                    (Button::Right, Action::Pressed | Action::Repeated) => seating.change(row, true, names, language),
-                    _ => {
-                        self.rows.press(button, action, rows.len());
-                        Ok(())
-                    }
+                    _ => match key.horizontal() {
+                        Some(forward) => seating.change(row, forward, names, language),
+                        None => {
+                            self.rows.press(key, rows.len());
+                            Ok(())
+                        }
+                    },
                 }
             }
             Step::Names(seat, list) => {
                 let seat = *seat;
-                match (button, list.row().checked_sub(1)) {
-                    (Button::B, _) if decides => {
+                match (key, list.row().checked_sub(1)) {
+                    (Key::Back, _) => {
                         self.step = Step::Table;
                         Ok(())
                     }
-                    (Button::A, None) if decides => {
+                    (Key::Confirm, None) => {
                         self.step = Step::Spelling(seat, Speller::new(Spelling::Name));
                         Ok(())
                     }
-                    (Button::A, Some(known)) if decides => {
+                    (Key::Confirm, Some(known)) => {
                         let named = names.iter().nth(known).map(|name| seating.name(seat, name));
                         let named = named.unwrap_or(Ok(()));
                         if named.is_ok() {
@@ -257,12 +257,12 @@ impl Page for NewGame {
                         named
                     }
                     _ => {
-                        list.press(button, action, names.iter().count() + 1);
+                        list.press(key, names.iter().count() + 1);
                         Ok(())
                     }
                 }
             }
-            Step::Spelling(seat, speller) => match speller.press(button, action) {
+            Step::Spelling(seat, speller) => match speller.press(key) {
                 Spelled::Nothing => Ok(()),
                 Spelled::Back => {
                     self.step = Step::Table;
@@ -278,21 +278,19 @@ impl Page for NewGame {
                 }
             },
             Step::Deals(list) => {
-                match (button, DEALS.get(list.row())) {
-                    (Button::B, _) if decides => self.step = Step::Table,
-                    (Button::A, Some(DealFrom::Code)) if decides => {
-                        self.step = Step::Code(Speller::new(Spelling::Code))
-                    }
-                    (Button::A, Some(DealFrom::Day)) if decides => self.step = Step::Day(DayPage::new(next.day)),
-                    (Button::A, _) if decides => {
+                match (key, DEALS.get(list.row())) {
+                    (Key::Back, _) => self.step = Step::Table,
+                    (Key::Confirm, Some(DealFrom::Code)) => self.step = Step::Code(Speller::new(Spelling::Code)),
+                    (Key::Confirm, Some(DealFrom::Day)) => self.step = Step::Day(DayPage::new(next.day)),
+                    (Key::Confirm, _) => {
                         seating.deal = None;
                         self.step = Step::Table;
                     }
-                    _ => list.press(button, action, DEALS.len()),
+                    _ => list.press(key, DEALS.len()),
                 }
                 Ok(())
             }
-            Step::Code(speller) => match speller.press(button, action) {
+            Step::Code(speller) => match speller.press(key) {
                 Spelled::Nothing => Ok(()),
                 Spelled::Back => {
                     self.step = Step::Deals(List::at(1));
@@ -310,7 +308,7 @@ impl Page for NewGame {
                 }
             },
             Step::Day(page) => {
-                match page.press(button, action) {
+                match page.press(key) {
                     Counted::Nothing => {}
                     Counted::Back => self.step = Step::Deals(List::at(2)),
                     Counted::Day(day) => {

@@ -4,7 +4,7 @@ use super::seating::Seating;
 use crate::{
     bots::Level,
     rules::position::GameKind,
-    screens::list::List,
+    screens::widgets::List,
     table::{
         Header, Name, Names,
         deal::{Day, DealResults},

@@ -14,13 +14,13 @@ use heapless::String;
 use super::{Play, view};
 use crate::{
     bots::Reason,
+    device::{Frame, HEIGHT, WIDTH},
     rules::{Seat, position::Code},
     screens::{
         Effects,
         boards::ScreenGame,
-        frame::{Frame, HEIGHT, WIDTH},
         ink,
-        press::{Action, Button},
+        input::Key,
         reading::{Text, lines},
     },
     table::{
@@ -101,20 +101,14 @@ impl Play {
         view::say(&mut deed, self.seen.table.header(), code, event, language);
         self.story.read = event.is_some();
         self.story.announced = Some(Announcement { seat, deed, reason });
-        self.guard.arm();
+        self.has_changed = true;
     }
 
-    pub(super) fn press_announced(
-        &mut self,
-        button: Button,
-        action: Action,
-        language: Language,
-        effects: &mut Effects,
-    ) {
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) => self.story.announced = None,
-            (Button::B, Action::Released { decides: true }) => self.take_back(language, effects),
-            (Button::B, Action::Held) => self.open_menu(),
+    pub(super) fn press_announced(&mut self, key: Key, language: Language, effects: &mut Effects) {
+        match key {
+            Key::Confirm => self.story.announced = None,
+            Key::Back => self.take_back(language, effects),
+            Key::Menu => self.open_menu(),
             _ => {}
         }
     }

@@ -4,22 +4,17 @@ use embedded_graphics::geometry::Point;
 
 use super::{Page, Play, ViewAction};
 use crate::{
+    device::{Frame, WIDTH},
     rules::position::Code,
-    screens::{
-        Effect, Effects, Sound,
-        frame::{Frame, WIDTH},
-        icons, ink,
-        press::{Action, Button},
-        reading::Reading,
-    },
+    screens::{Effect, Effects, Sound, icons, ink, input::Key, reading::Reading},
     table::{Language, Refused, settings::Settings},
 };
 
 impl Play {
-    pub(super) fn press_board(&mut self, button: Button, action: Action, settings: &Settings, effects: &mut Effects) {
-        match (button, action) {
-            (Button::B, Action::Held) => self.open_menu(),
-            (Button::B, Action::Released { decides: true }) => {
+    pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
+        match key {
+            Key::Menu => self.open_menu(),
+            Key::Back => {
                 if self.looking_back {
                     self.looking_back = false;
                 } else if self.thoughts.thinking.is_some() {
@@ -28,14 +23,13 @@ impl Play {
                     self.take_back(settings.language, effects);
                 }
             }
-            (Button::B, _) => {}
-            (_, Action::Held) => self.explain(settings.language),
+            Key::Inspect | Key::Hold(_) => self.explain(settings.language),
             _ if self.seen.is_told_luck() => {
-                let view_action = self.chance_entry.press(&self.seen.table, button, action);
+                let view_action = self.chance_entry.press(&self.seen.table, key);
                 self.apply(view_action, settings, effects);
             }
             _ => {
-                let view_action = self.board.press(&self.seen.context(), button, action);
+                let view_action = self.board.press(&self.seen.context(), key);
                 self.apply(view_action, settings, effects);
             }
         }

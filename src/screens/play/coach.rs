@@ -19,12 +19,11 @@ use super::{Leave, Play};
 use crate::{
     bots::Level,
     collections::collect_truncated,
+    device::{Button, Frame, HEIGHT, WIDTH},
     rules::position::{Code, GameKind, Options},
     screens::{
-        Effect, Effects, Sound,
-        frame::{Frame, HEIGHT, WIDTH},
-        icons, ink,
-        press::{Action, Button},
+        Effect, Effects, Sound, icons, ink,
+        input::{Direction, Key},
         reading::lines,
     },
     table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
@@ -324,6 +323,18 @@ impl Coach {
     }
 }
 
+/// The button that the coach shows for a key.
+const fn button_of(key: Key) -> Option<Button> {
+    match (key, key.step()) {
+        (Key::Confirm, _) => Some(Button::A),
+        (_, Some(Direction::Up)) => Some(Button::Up),
+        (_, Some(Direction::Down)) => Some(Button::Down),
+        (_, Some(Direction::Left)) => Some(Button::Left),
+        (_, Some(Direction::Right)) => Some(Button::Right),
+        (_, None) => None,
+    }
+}
+
 /// From one button to the next, where they are drawn.
 const KEY: i32 = 10;
 
@@ -415,50 +426,36 @@ impl Words {
 
 impl Play {
     /// On the board of a lesson. B takes the words away and brings them back; held, it leaves.
-    pub(super) fn press_lesson(
-        &mut self,
-        button: Button,
-        action: Action,
-        settings: &Settings,
-        effects: &mut Effects,
-    ) -> Option<Leave> {
+    pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
         let coach = self.coach.as_mut()?;
-        let decides = action == Action::Released { decides: true };
-        match (button, coach.act()) {
-            (Button::B, _) if decides && coach.open => coach.open = false,
-            (Button::B, _) if decides => {
+        match (key, coach.act()) {
+            (Key::Back, _) if coach.open => coach.open = false,
+            (Key::Back, _) => {
                 if !self.board.back() {
                     self.call_coach();
                 }
             }
-            (Button::B, _) => {}
-            (_, Some(Act::Asks(..))) => {
-                // Decisions fall on the release, everything else on the press.
-                let counts = match button {
-                    Button::A => decides,
-                    _ => matches!(action, Action::Pressed | Action::Repeated),
-                };
-                if counts {
+            (key, Some(Act::Asks(..))) => {
+                if let Some(button) = button_of(key) {
                     coach.follow(button);
                 }
-                self.press_board(button, action, settings, effects);
+                self.press_board(key, settings, effects);
             }
             (_, Some(Act::Bot(_))) => {}
-            (Button::A, _) if decides && !coach.open => self.call_coach(),
-            (_, Some(Act::Questions(_, right))) if coach.open => {
-                if decides && button == *right {
-                    return self.next_act();
-                }
-                if decides && matches!(button, Button::Left | Button::Right) {
+            (Key::Confirm, _) if !coach.open => self.call_coach(),
+            (key, Some(Act::Questions(_, right))) if coach.open => match key {
+                Key::Direction(_) if button_of(key) == Some(*right) => return self.next_act(),
+                Key::Direction(Direction::Left | Direction::Right) => {
                     coach.tone = Tone::Wrong;
                     effects.ask(Effect::Sound(Sound::Refused));
                 }
-            }
-            (Button::A, _) if decides => return self.next_act(),
+                _ => {}
+            },
+            (Key::Confirm, _) => return self.next_act(),
             // The board can be looked at before the coach goes on.
-            (Button::A, _) => {}
+            (Key::Touch | Key::Inspect, _) => {}
             _ if coach.open => {}
-            _ => self.press_board(button, action, settings, effects),
+            _ => self.press_board(key, settings, effects),
         }
         None
     }

@@ -6,7 +6,6 @@ use embassy_time::Instant;
 
 use super::{
     Page, Play, Telling,
-    guard::GUARD,
     over::Over,
     story::Mover,
     telling::{self, Manner, sentence},
@@ -17,7 +16,7 @@ use crate::{
     screens::{
         Effect, Effects, Sound,
         boards::ScreenGame,
-        press::{Action, Button, Press},
+        input::{GUARD, Input, Key},
         reading::Reading,
     },
     table::{
@@ -42,7 +41,6 @@ impl Play {
             self.refresh_board();
         }
         self.answers_press = false;
-        self.guard.settle(now);
     }
 
     fn proceed_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
@@ -125,7 +123,7 @@ impl Play {
     /// A page comes by itself.
     pub(super) fn turn_to(&mut self, page: Page) {
         self.page = page;
-        self.guard.arm();
+        self.has_changed = true;
     }
 
     /// Plays a move through the table's one door and lets it be kept.
@@ -169,7 +167,7 @@ impl Play {
         self.story.begin(by, told);
         match by {
             Mover::Hand => self.story.slowed = false,
-            _ if matches!(self.page, Page::Board) => self.guard.arm(),
+            _ if matches!(self.page, Page::Board) => self.has_changed = true,
             _ => {}
         }
         let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
@@ -200,7 +198,7 @@ impl Play {
     /// The outcome that was stored with the last move is shown.
     fn reveal(&mut self, told: &TableEvents) {
         self.story.begin(Mover::Chance, told);
-        self.guard.arm();
+        self.has_changed = true;
         self.seen.step();
         self.is_board_stale = true;
     }
@@ -247,7 +245,7 @@ impl Play {
         let letters = || sentence(event, settings.language, players).chars().count();
         self.story.telling = Telling::begin(event, manner, letters, settings, now);
         if self.story.is_telling() {
-            self.guard.arm();
+            self.has_changed = true;
         }
     }
 
@@ -296,25 +294,23 @@ impl Play {
 
     fn end_telling(&mut self) {
         self.story.telling = None;
-        self.guard.arm();
+        self.has_changed = true;
     }
 
     /// Any press skips what is being told, and does nothing else; B does on the release, for held it is the menu.
-    pub(super) fn press_telling(&mut self, press: Press, settings: &Settings) {
+    pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
         let replays = matches!(self.page, Page::Replay(_));
-        match (press.button, press.action) {
-            (Button::B, Action::Released { .. } | Action::Held) if replays => return self.leave_replay(),
-            (Button::B, Action::Held) => return self.open_menu(),
-            (Button::B, Action::Released { .. }) => {}
-            (Button::B, _) => return,
-            (_, Action::Pressed) => {}
+        match input.key {
+            Key::Back | Key::Menu if replays => return self.leave_replay(),
+            Key::Menu => return self.open_menu(),
+            Key::Touch | Key::Back | Key::Direction(_) => {}
             _ => return,
         }
         if !replays && settings.bots != Pace::Off && self.runs_on() {
             self.story.slowed = true;
         }
         if let Some(telling) = &mut self.story.telling
-            && telling.skip(press.at, GUARD)
+            && telling.skip(input.at, GUARD)
         {
             self.end_telling();
         }

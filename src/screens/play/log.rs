@@ -12,12 +12,8 @@ use heapless::Vec;
 use super::{Page, Play, telling::sentence};
 use crate::{
     collections::collect_truncated,
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-        reading::lines,
-    },
+    device::{Frame, WIDTH},
+    screens::{ink, input::Key, reading::lines, widgets::Pager},
     table::Language,
 };
 
@@ -29,22 +25,18 @@ const LINES: usize = 8;
 #[derive(Default)]
 pub struct Log {
     /// Events below the last one shown.
-    back: usize,
+    back: Pager,
 }
 
 impl Log {
     /// Back to the newest.
     pub fn rewind(&mut self) {
-        self.back = 0;
+        self.back = Pager::default();
     }
 
-    fn press(&mut self, button: Button, action: Action, events: usize) {
-        match (button, action) {
-            (Button::Up, Action::Pressed | Action::Repeated) => {
-                self.back = (self.back + 1).min(events.saturating_sub(1));
-            }
-            (Button::Down, Action::Pressed | Action::Repeated) => self.back = self.back.saturating_sub(1),
-            _ => {}
+    fn press(&mut self, key: Key, events: usize) {
+        if let Some(down) = key.vertical() {
+            self.back.turn(events, !down);
         }
     }
 }
@@ -52,17 +44,17 @@ impl Log {
 impl Play {
     /// Whether the line below the newest event is there, and A does what it says.
     fn offers_replay(&self) -> bool {
-        self.log.back == 0 && self.can_replay()
+        self.log.back.page() == 0 && self.can_replay()
     }
 
-    pub(super) fn press_log(&mut self, button: Button, action: Action) {
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) if self.offers_replay() => self.open_replay(),
-            (Button::A | Button::B, Action::Released { decides: true }) => self.page = Page::Board,
-            (Button::B, Action::Held) => self.open_menu(),
+    pub(super) fn press_log(&mut self, key: Key) {
+        match key {
+            Key::Confirm if self.offers_replay() => self.open_replay(),
+            Key::Confirm | Key::Back => self.page = Page::Board,
+            Key::Menu => self.open_menu(),
             _ => {
                 let events = self.seen.table.recent_events(None).len();
-                self.log.press(button, action, events);
+                self.log.press(key, events);
             }
         }
     }
@@ -70,7 +62,7 @@ impl Play {
     pub(super) fn draw_log(&self, frame: &mut Frame, language: Language) {
         let events = self.seen.table.recent_events(self.seen.visible.viewer);
         let texts = &language.texts().play;
-        let above = self.log.back + 1 < events.len();
+        let above = self.log.back.page() + 1 < events.len();
         if events.len() == 0 {
             return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, texts.nothing_yet);
         }
@@ -82,7 +74,7 @@ impl Play {
             let width = ink::SMALL.measure(texts.since_my_turn) as u32 + 1;
             frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(width, 8)));
         }
-        for event in events.rev().skip(self.log.back) {
+        for event in events.rev().skip(self.log.back.page()) {
             let text = sentence(event, language, self.seen.table.header().players());
             let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &ink::SMALL, LINE));
             let Some(top) = bottom.checked_sub(said.len()) else {
@@ -93,6 +85,6 @@ impl Play {
             }
             bottom = top;
         }
-        ink::arrows(frame, WIDTH as i32 - 5, above, self.log.back > 0);
+        ink::arrows(frame, WIDTH as i32 - 5, above, self.log.back.page() > 0);
     }
 }

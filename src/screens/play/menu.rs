@@ -8,14 +8,8 @@ use super::{Leave, Page, Play, thoughts::Purpose, view};
 use crate::{
     bots::Level,
     collections::collect_truncated,
-    screens::{
-        Effect, Effects, Sound,
-        frame::Frame,
-        list::List,
-        press::{Action, Button},
-        reading::Reading,
-        rules,
-    },
+    device::Frame,
+    screens::{Effect, Effects, Sound, input::Key, reading::Reading, rules, widgets::List},
     table::{Awaits, Language},
     text::{self, play},
 };
@@ -85,16 +79,16 @@ impl Menu {
         }
     }
 
-    fn press(&mut self, button: Button, action: Action) -> Chosen {
-        match (button, action) {
-            (Button::B, Action::Held) => Chosen::Title,
-            (Button::B, Action::Released { decides: true }) => Chosen::Back,
-            (Button::A, Action::Released { decides: true }) => self
+    fn press(&mut self, key: Key) -> Chosen {
+        match key {
+            Key::Menu => Chosen::Title,
+            Key::Back => Chosen::Back,
+            Key::Confirm => self
                 .entries
                 .get(self.list.row())
                 .map_or(Chosen::Back, |&entry| Chosen::Entry(entry)),
             _ => {
-                self.list.press(button, action, self.entries.len());
+                self.list.press(key, self.entries.len());
                 Chosen::Nothing
             }
         }
@@ -136,15 +130,9 @@ impl Play {
         ));
     }
 
-    pub(super) fn press_menu(
-        &mut self,
-        button: Button,
-        action: Action,
-        language: Language,
-        effects: &mut Effects,
-    ) -> Option<Leave> {
+    pub(super) fn press_menu(&mut self, key: Key, language: Language, effects: &mut Effects) -> Option<Leave> {
         let Page::Menu(menu) = &mut self.page else { return None };
-        match menu.press(button, action) {
+        match menu.press(key) {
             Chosen::Nothing => {}
             Chosen::Back => self.page = Page::Board,
             Chosen::Title => return Some(Leave::Title),

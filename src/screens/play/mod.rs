@@ -6,7 +6,6 @@ mod announcement;
 mod board;
 mod coach;
 mod flow;
-mod guard;
 mod log;
 mod menu;
 mod over;
@@ -36,11 +35,11 @@ pub use view::{BoardContext, View, ViewAction, ViewContext};
 use super::{
     Effect, Effects,
     boards::{Board, ChanceEntry},
-    frame::Frame,
-    press::{Action, Button, Press},
+    input::{Input, Key},
     reading::Reading,
 };
 use crate::{
+    device::Frame,
     rules::position::{Code, Setup},
     table::{
         Awaits, Header, Language, Pass, Table,
@@ -52,7 +51,6 @@ use crate::{
     },
 };
 use coach::Coach;
-use guard::Guard;
 use log::Log;
 use menu::Menu;
 use over::Over;
@@ -75,7 +73,8 @@ pub struct Play {
     chance_entry: ChanceEntry,
     page: Page,
     story: Story,
-    guard: Guard,
+    /// The page has changed by itself since [`Play::take_change`].
+    has_changed: bool,
     /// What is done now answers a press: whatever follows by itself waits for the next tick.
     answers_press: bool,
     /// Something follows by itself with the next tick.
@@ -162,7 +161,7 @@ impl Play {
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
             page: Page::Board,
             story: Story::new(),
-            guard: Guard::new(),
+            has_changed: false,
             answers_press: false,
             is_due: false,
             log: Log::default(),
@@ -252,7 +251,7 @@ impl Play {
         self.is_due = false;
         self.strength = None;
         self.coach = None;
-        self.guard.arm();
+        self.has_changed = true;
     }
 
     /// Finds the best other result from this deal, and how strong the only human is by now.
@@ -350,42 +349,41 @@ impl Play {
         }
     }
 
-    /// What a press does, page by page. One that was meant for what was there before does nothing.
-    pub fn press(&mut self, press: Press, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
-        let Press { button, action, .. } = press;
+    /// Whether the page has changed by itself since the last call.
+    pub const fn take_change(&mut self) -> bool {
+        core::mem::replace(&mut self.has_changed, false)
+    }
+
+    /// What a press does, page by page.
+    pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
+        let key = input.key;
         self.answers_press = true;
         self.is_due = false;
-        let passes = self.guard.passes(press);
-        // The way out is always open: it decides nothing.
-        let leaves = (button, action) == (Button::B, Action::Held);
-        if self.coach.is_some() && leaves {
+        if self.coach.is_some() && key == Key::Menu {
             return Some(Leave::Rules);
         }
         if self.is_lesson_to_be_laid() {
             return None;
         }
         if self.story.is_telling() {
-            self.press_telling(press, settings);
-            return None;
-        }
-        if !passes && !leaves {
+            self.press_telling(input, settings);
             return None;
         }
         let language = settings.language;
         match &mut self.page {
-            Page::Passing(_) => return self.press_passing(button, action, effects),
-            Page::Menu(_) => return self.press_menu(button, action, language, effects),
-            Page::Log => self.press_log(button, action),
-            Page::Reading(_) => self.press_reading(button, action, effects),
-            Page::Help(_) => return self.press_help(button, action),
-            Page::Scores => self.press_scores(button, action),
-            Page::Over(_) => return self.press_over(button, action, effects),
+            Page::Passing(_) => return self.press_passing(key, effects),
+            Page::Menu(_) => return self.press_menu(key, language, effects),
+            Page::Log => self.press_log(key),
+            Page::Reading(_) => self.press_reading(key, effects),
+            Page::Help(_) => return self.press_help(key),
+            Page::Scores => self.press_scores(key),
+            Page::Over(_) => return self.press_over(key, effects),
             Page::Replay(_) => self.leave_replay(),
-            Page::Sure(..) => self.press_sure(button, action, language, effects),
-            Page::Hint(..) => self.press_hint(button, action, settings, effects),
-            Page::Board if self.story.announced.is_some() => self.press_announced(button, action, language, effects),
-            Page::Board if self.coach.is_some() => return self.press_lesson(button, action, settings, effects),
-            Page::Board => self.press_board(button, action, settings, effects),
+            Page::Sure(..) => self.press_sure(key, language, effects),
+            Page::Hint(..) => self.press_hint(key, settings, effects),
+            Page::Board if self.story.announced.is_some() => self.press_announced(key, language, effects),
+            Page::Board if self.coach.is_some() => return self.press_lesson(key, settings, effects),
+            Page::Board => self.press_board(key, settings, effects),
         }
         None
     }

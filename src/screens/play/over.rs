@@ -13,15 +13,14 @@ use heapless::String;
 
 use super::{Leave, Page, Play, telling::sentence, thoughts::Purpose};
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::Seats,
     screens::{
-        Effect, Effects,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        list::List,
-        press::{Action, Button},
+        Effect, Effects, ink,
+        input::{Direction, Key},
         reading::{Reading, lines},
         records,
+        widgets::List,
     },
     table::{
         Header, Language, Name, PlayerKind, Table,
@@ -94,30 +93,27 @@ impl Over {
     }
 
     /// `beside`: the score from which that of a friend is counted up and down.
-    fn press(&mut self, button: Button, action: Action, beside: u16) -> Chosen {
-        match (button, action) {
-            (Button::B, Action::Held) => Chosen::Leave(Leave::Title),
-            (Button::A | Button::B, Action::Released { decides: true }) if self.shown.is_some() => {
-                match (self.shown.take(), button) {
-                    (Some(Shown::Deal(Some(score))), Button::A) => Chosen::Friend(score),
-                    _ => Chosen::Nothing,
-                }
-            }
-            (_, Action::Pressed | Action::Repeated) if let Some(Shown::Deal(score)) = &mut self.shown => {
+    fn press(&mut self, key: Key, beside: u16) -> Chosen {
+        match key {
+            Key::Menu => Chosen::Leave(Leave::Title),
+            Key::Confirm | Key::Back if self.shown.is_some() => match (self.shown.take(), key) {
+                (Some(Shown::Deal(Some(score))), Key::Confirm) => Chosen::Friend(score),
+                _ => Chosen::Nothing,
+            },
+            key if let (Some(Shown::Deal(score)), Some(direction)) = (&mut self.shown, key.step()) => {
                 let from = score.unwrap_or(beside);
-                let changed = match button {
-                    Button::Right => from.saturating_add(1),
-                    Button::Left => from.saturating_sub(1),
-                    Button::Up => from.saturating_add(10),
-                    Button::Down => from.saturating_sub(10),
-                    Button::A | Button::B => return Chosen::Nothing,
+                let changed = match direction {
+                    Direction::Right => from.saturating_add(1),
+                    Direction::Left => from.saturating_sub(1),
+                    Direction::Up => from.saturating_add(10),
+                    Direction::Down => from.saturating_sub(10),
                 };
                 *score = Some(changed.min(MOST_POINTS));
                 Chosen::Nothing
             }
             _ if self.shown.is_some() => Chosen::Nothing,
-            (Button::B, Action::Released { decides: true }) => Chosen::Leave(Leave::Title),
-            (Button::A, Action::Released { decides: true }) => match self.rows().nth(self.list.row()) {
+            Key::Back => Chosen::Leave(Leave::Title),
+            Key::Confirm => match self.rows().nth(self.list.row()) {
                 Some(Row::Rematch) => Chosen::Leave(Leave::Rematch),
                 Some(Row::Scores) => Chosen::Scores,
                 Some(Row::Code) => Chosen::Code,
@@ -130,7 +126,7 @@ impl Over {
             },
             _ => {
                 let rows = self.rows().count();
-                self.list.press(button, action, rows);
+                self.list.press(key, rows);
                 Chosen::Nothing
             }
         }
@@ -208,10 +204,10 @@ impl Play {
         }
     }
 
-    pub(super) fn press_over(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
+    pub(super) fn press_over(&mut self, key: Key, effects: &mut Effects) -> Option<Leave> {
         let Page::Over(over) = &mut self.page else { return None };
         let own = best_human(&self.seen.table).map_or(0, |(_, score)| score);
-        match over.press(button, action, self.friend.unwrap_or(own)) {
+        match over.press(key, self.friend.unwrap_or(own)) {
             Chosen::Nothing => {}
             Chosen::Code => {
                 over.shown = Some(Shown::QrCode);

@@ -6,30 +6,26 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 
 use super::{Leave, Page, Play};
 use crate::{
-    screens::{
-        Effect, Effects,
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-    },
+    device::{Frame, WIDTH},
+    screens::{Effect, Effects, ink, input::Key},
     table::Pass,
     text::play,
 };
 
 impl Play {
-    pub(super) fn press_passing(&mut self, button: Button, action: Action, effects: &mut Effects) -> Option<Leave> {
+    pub(super) fn press_passing(&mut self, key: Key, effects: &mut Effects) -> Option<Leave> {
         let Page::Passing(pass) = &self.page else { return None };
         let taken = match pass {
-            Pass::Cover(_) => action == Action::Held,
-            Pass::Mark(_) => action == Action::Released { decides: true },
+            Pass::Cover(_) => key == Key::Inspect,
+            Pass::Mark(_) => key == Key::Confirm,
         };
-        if taken && button == Button::A {
+        if taken {
             self.seen.table.take_device();
             self.page = Page::Board;
             self.keep(Effect::KeepHeader, effects);
             self.look();
         }
-        (button == Button::B && action == Action::Held).then_some(Leave::Title)
+        (key == Key::Menu).then_some(Leave::Title)
     }
 }
 

@@ -5,10 +5,8 @@ use embedded_graphics::geometry::Point;
 
 use super::{Page, Play, telling::Manner};
 use crate::{
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-    },
+    device::{Frame, WIDTH},
+    screens::ink,
     table::{
         ReplayState, Visible,
         settings::{Pace, Settings},

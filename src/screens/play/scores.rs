@@ -15,13 +15,13 @@ use heapless::{String, Vec};
 use super::{Page, Play};
 use crate::{
     collections::sort_by_key,
+    device::{Frame, HEIGHT, WIDTH},
     rules::{MAX_PLAYERS, Seat},
     screens::{
         art::icons::MARKS,
-        digits, font,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        press::{Action, Button},
+        digits, font, ink,
+        input::{Direction, Key},
+        widgets::Pager,
     },
     table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
     text,
@@ -37,23 +37,23 @@ enum ScoreView {
 /// Which of the epochs so far is shown, and how.
 #[derive(Default)]
 pub struct Scores {
-    open: usize,
+    open: Pager,
     page: ScoreView,
 }
 
 impl Play {
-    pub(super) fn press_scores(&mut self, button: Button, action: Action) {
-        match (button, action) {
-            (Button::A | Button::B, Action::Released { decides: true }) => {
+    pub(super) fn press_scores(&mut self, key: Key) {
+        match key {
+            Key::Confirm | Key::Back => {
                 let has_chart = has_chart(&self.seen.table, self.seen.visible.viewer);
                 if !self.scores.turn_page(has_chart) {
                     self.page = Page::Board;
                 }
             }
-            (Button::B, Action::Held) => self.open_menu(),
+            Key::Menu => self.open_menu(),
             _ => {
                 let epochs = self.seen.table.epochs(None).len();
-                self.scores.press(button, action, epochs);
+                self.scores.press(key, epochs);
             }
         }
     }
@@ -66,7 +66,7 @@ fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
 
 impl Scores {
     pub fn open_last(&mut self, table: &Table) {
-        self.open = table.epochs(None).len().saturating_sub(1);
+        self.open = Pager::at_end(table.epochs(None).len());
         self.page = ScoreView::Breakdown;
     }
 
@@ -78,18 +78,16 @@ impl Scores {
     }
 
     /// Left and right: another epoch.
-    pub fn press(&mut self, button: Button, action: Action, epochs: usize) {
-        match (button, action) {
-            (Button::Left, Action::Pressed) => self.open = self.open.saturating_sub(1),
-            (Button::Right, Action::Pressed) => self.open = (self.open + 1).min(epochs.saturating_sub(1)),
-            _ => {}
+    pub fn press(&mut self, key: Key, epochs: usize) {
+        if let Key::Direction(direction @ (Direction::Left | Direction::Right)) = key {
+            self.open.turn(epochs, direction == Direction::Right);
         }
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, viewer: Option<Seat>) {
         let (header, mut epochs) = (table.header(), table.epochs(viewer));
         let count = epochs.len();
-        match (self.page, epochs.nth(self.open)) {
+        match (self.page, epochs.nth(self.open.page())) {
             (_, None) => {
                 let nothing = language.texts().play.no_epoch;
                 ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
@@ -118,9 +116,9 @@ impl Scores {
             false => texts.epoch,
         };
         // A word, a digit and two arrows fit.
-        let _ = title.write_str(if self.open > 0 { "<" } else { "" });
+        let _ = title.write_str(if self.open.page() > 0 { "<" } else { "" });
         let _ = name.write(&mut title, [number.into()]);
-        let _ = title.write_str(if self.open + 1 < count { ">" } else { "" });
+        let _ = title.write_str(if self.open.page() + 1 < count { ">" } else { "" });
         title
     }
 }

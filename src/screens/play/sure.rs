@@ -5,12 +5,7 @@ use core::fmt::Write;
 use super::{Page, Play, view};
 use crate::{
     rules::{games::with_type, position::Code},
-    screens::{
-        Effects,
-        boards::ScreenGame,
-        press::{Action, Button},
-        reading::Reading,
-    },
+    screens::{Effects, boards::ScreenGame, input::Key, reading::Reading},
     table::{Language, event::foretell, settings::Settings},
 };
 
@@ -36,15 +31,15 @@ impl Play {
         self.page = Page::Sure(code, reading);
     }
 
-    pub(super) fn press_sure(&mut self, button: Button, action: Action, language: Language, effects: &mut Effects) {
+    pub(super) fn press_sure(&mut self, key: Key, language: Language, effects: &mut Effects) {
         let Page::Sure(code, _) = self.page else { return };
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) => {
+        match key {
+            Key::Confirm => {
                 self.page = Page::Board;
                 self.decide(code, language, effects);
             }
-            (Button::B, Action::Released { decides: true }) => self.page = Page::Board,
-            (Button::B, Action::Held) => self.open_menu(),
+            Key::Back => self.page = Page::Board,
+            Key::Menu => self.open_menu(),
             _ => {}
         }
     }

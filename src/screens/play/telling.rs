@@ -14,13 +14,8 @@ use heapless::{String, Vec};
 
 use crate::{
     collections::collect_truncated,
-    screens::{
-        Sound,
-        boards::ScreenGame,
-        frame::{Frame, HEIGHT, WIDTH},
-        icons, ink,
-        reading::lines,
-    },
+    device::{Frame, HEIGHT, WIDTH},
+    screens::{Sound, boards::ScreenGame, icons, ink, reading::lines},
     table::{
         Language, Player, TableEvent,
         event::with_event,

@@ -9,6 +9,7 @@ use crate::{
     bots::Level,
     chance::{Draw, Quick, key_setups},
     rules::position::{GameKind, Options},
+    screens::input::{Direction, Input, Key},
     table::{Agreements, Name, Player, PlayerKind, settings::Pace},
 };
 
@@ -163,19 +164,9 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
             play.draw(&mut frame, settings.language);
             frame
         };
-        let mut tap = |play: &mut Play, button| {
-            for action in [Action::Pressed, Action::Released { decides: true }] {
-                now += Duration::from_secs(1);
-                let _ = play.press(
-                    Press {
-                        button,
-                        action,
-                        at: now,
-                    },
-                    &settings,
-                    &mut effects,
-                );
-            }
+        let mut tap = |play: &mut Play, key| {
+            now += Duration::from_secs(1);
+            let _ = play.press(Input { key, at: now }, &settings, &mut effects);
         };
         let board = drawn(&play);
         play.open_menu();
@@ -186,17 +177,17 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
             .position(|&entry| entry == menu::Entry::Legend)
             .unwrap();
         for _ in 0..row {
-            tap(&mut play, Button::Down);
+            tap(&mut play, Key::Direction(Direction::Down));
         }
-        tap(&mut play, Button::A);
+        tap(&mut play, Key::Confirm);
         let legend = drawn(&play);
         assert!(legend != board, "{}", kind.name());
-        tap(&mut play, Button::B);
+        tap(&mut play, Key::Back);
         assert!(drawn(&play) == board, "{}", kind.name());
         // Where up marks no die, the board leads there too.
         if kind.sun_track().is_none() {
-            tap(&mut play, Button::Up);
-            tap(&mut play, Button::Up);
+            tap(&mut play, Key::Direction(Direction::Up));
+            tap(&mut play, Key::Direction(Direction::Up));
             assert!(drawn(&play) == legend, "{}", kind.name());
         }
     }
@@ -231,12 +222,11 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
         }
         let mut tap = |play: &mut Play, now: &mut Instant| {
             *now += Duration::from_secs(1);
-            let press = Press {
-                button: Button::A,
-                action: Action::Pressed,
+            let input = Input {
+                key: Key::Touch,
                 at: *now,
             };
-            let _ = play.press(press, &settings, &mut effects);
+            let _ = play.press(input, &settings, &mut effects);
         };
         match &play.page {
             Page::Board if let Some(telling) = &play.story.telling => {

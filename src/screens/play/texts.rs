@@ -4,42 +4,36 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 
 use super::{Leave, Page, Play};
 use crate::{
-    screens::{
-        Effect, Effects,
-        frame::{Frame, WIDTH},
-        ink,
-        press::{Action, Button},
-    },
+    device::{Frame, WIDTH},
+    screens::{Effect, Effects, ink, input::Key},
     text::play,
 };
 
 impl Play {
-    pub(super) fn press_reading(&mut self, button: Button, action: Action, effects: &mut Effects) {
+    pub(super) fn press_reading(&mut self, key: Key, effects: &mut Effects) {
         let Page::Reading(reading) = &mut self.page else { return };
-        let decides = action == Action::Released { decides: true };
-        match (button, action) {
-            (Button::B, _) if decides && self.thoughts.thinking.is_some() => effects.ask(Effect::StopThinking),
-            (Button::A, _) if self.thoughts.thinking.is_some() => {}
-            (Button::A | Button::B, _) if decides => self.page = Page::Board,
-            (Button::B, Action::Held) => self.open_menu(),
-            _ => reading.press(button, action),
+        match key {
+            Key::Back if self.thoughts.thinking.is_some() => effects.ask(Effect::StopThinking),
+            Key::Confirm if self.thoughts.thinking.is_some() => {}
+            Key::Confirm | Key::Back => self.page = Page::Board,
+            Key::Menu => self.open_menu(),
+            _ => reading.press(key),
         }
     }
 
     /// What can be done now; A goes on to the rules.
-    pub(super) fn press_help(&mut self, button: Button, action: Action) -> Option<Leave> {
+    pub(super) fn press_help(&mut self, key: Key) -> Option<Leave> {
         let Page::Help(reading) = &mut self.page else {
             return None;
         };
-        let decides = action == Action::Released { decides: true };
-        match (button, action) {
-            (Button::A, _) if decides => {
+        match key {
+            Key::Confirm => {
                 self.page = Page::Board;
                 return Some(Leave::Rules);
             }
-            (Button::B, _) if decides => self.page = Page::Board,
-            (Button::B, Action::Held) => self.open_menu(),
-            _ => reading.press(button, action),
+            Key::Back => self.page = Page::Board,
+            Key::Menu => self.open_menu(),
+            _ => reading.press(key),
         }
         None
     }

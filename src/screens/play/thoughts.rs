@@ -4,10 +4,7 @@ use super::{Page, Play, ViewAction, view};
 use crate::{
     bots::{Choice, Mistake, Reason},
     rules::Seat,
-    screens::{
-        Effect, Effects,
-        press::{Action, Button},
-    },
+    screens::{Effect, Effects, input::Key},
     table::{Awaits, Language, settings::Settings},
 };
 
@@ -108,19 +105,19 @@ impl Play {
     }
 
     /// A does what is advised.
-    pub(super) fn press_hint(&mut self, button: Button, action: Action, settings: &Settings, effects: &mut Effects) {
+    pub(super) fn press_hint(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         let Page::Hint(code, reading) = &mut self.page else {
             return;
         };
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) => {
+        match key {
+            Key::Confirm => {
                 let code = *code;
                 self.page = Page::Board;
                 self.apply(ViewAction::Play(code), settings, effects);
             }
-            (Button::B, Action::Released { decides: true }) => self.page = Page::Board,
-            (Button::B, Action::Held) => self.open_menu(),
-            _ => reading.press(button, action),
+            Key::Back => self.page = Page::Board,
+            Key::Menu => self.open_menu(),
+            _ => reading.press(key),
         }
     }
 
@@ -142,6 +139,6 @@ impl Play {
             // A sentence fits.
             let _ = reading.text.push_str(language.texts().play.no_costly_move);
         }
-        self.guard.arm();
+        self.has_changed = true;
     }
 }

@@ -5,6 +5,7 @@ use core::fmt::Write;
 use super::{Telling, telling::sentence};
 use crate::{
     bots::{Choice, Mistake, Reason},
+    device::Frame,
     rules::{
         Game, Seat,
         event::no_events,
@@ -13,8 +14,7 @@ use crate::{
     },
     screens::{
         boards::ScreenGame,
-        frame::Frame,
-        press::{Action, Button},
+        input::Key,
         reading::{Reading, Text},
     },
     table::{Awaits, Header, Language, Name, Table, TableEvent, Visible, event::foretell},
@@ -94,8 +94,8 @@ pub trait View: Default {
     /// the seat before was about to choose.
     fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
 
-    /// Every press but B's and long ones.
-    fn press(&mut self, context: &ViewContext<'_, Self::Game>, button: Button, action: Action) -> ViewAction;
+    /// Every key but those of B and long presses.
+    fn press(&mut self, context: &ViewContext<'_, Self::Game>, key: Key) -> ViewAction;
 
     /// Puts the cursor on a decision, so that A does it; a decision that is not legal leaves it where it is.
     fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);

@@ -8,16 +8,16 @@ mod tests;
 pub(super) use super::art::rules as pictures;
 use super::{
     boards::ScreenGame,
-    frame::Frame,
     ink,
-    list::List,
+    input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     play::Lesson,
-    press::{Action, Button},
     shared::Shared,
+    widgets::{List, Pager},
 };
 use crate::{
+    device::Frame,
     rules::{games::with_type, position::GameKind},
     text::{Catalogue, Language, Text},
 };
@@ -31,7 +31,7 @@ pub struct Rules {
     place: Place,
     games: List,
     chapters: List,
-    page: usize,
+    page: Pager,
     /// Opened for one game: its contents are where the rules end.
     for_one: bool,
 }
@@ -118,20 +118,11 @@ impl Rules {
     }
 
     /// Turns pages with either axis; A turns too, and after the last page closes the chapter.
-    fn turn(&mut self, button: Button, action: Action, pages: usize) {
-        match (button, action) {
-            (Button::Up | Button::Left, Action::Pressed | Action::Repeated) => self.page = self.page.saturating_sub(1),
-            (Button::Down | Button::Right, Action::Pressed | Action::Repeated) => {
-                self.page = (self.page + 1).min(pages.saturating_sub(1));
-            }
-            (Button::A, Action::Released { decides: true }) => {
-                if self.page + 1 < pages {
-                    self.page += 1;
-                } else {
-                    self.place = Place::Chapters;
-                }
-            }
-            _ => {}
+    fn turn(&mut self, key: Key, pages: usize) {
+        if let Some(forward) = key.vertical().or(key.horizontal()) {
+            self.page.turn(pages, forward);
+        } else if key == Key::Confirm && !self.page.turn(pages, true) {
+            self.place = Place::Chapters;
         }
     }
 }
@@ -166,40 +157,40 @@ impl Page for Rules {
                 });
             }
             Place::Chapter(chapter) => {
-                let pages = chapter.pages(kind);
+                let (page, pages) = (self.page.page(), chapter.pages(kind));
                 if chapter == Chapter::Gods {
-                    with_type!(kind, G => G::draw_portrait(self.page, texts, frame));
-                } else if let Some(sheet) = chapter.sheet(kind, self.page, texts) {
+                    with_type!(kind, G => G::draw_portrait(page, texts, frame));
+                } else if let Some(sheet) = chapter.sheet(kind, page, texts) {
                     sheet.draw(frame);
                 }
-                sheet::draw_number(frame, self.page, pages);
+                sheet::draw_number(frame, page, pages);
             }
         }
     }
 
     /// Up and down move and turn pages, A opens, B closes.
-    fn press(&mut self, button: Button, action: Action, _: &mut Context<'_>) -> Next {
-        let decides = action == Action::DECIDED;
-        if button == Button::B && decides {
+    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+        let key = input.key;
+        if key == Key::Back {
             return self.close();
         }
         let kind = self.kind();
         match self.place {
-            Place::Games if button == Button::A && decides => {
+            Place::Games if key == Key::Confirm => {
                 self.place = Place::Chapters;
                 self.chapters = List::default();
             }
-            Place::Games => self.games.press(button, action, GameKind::ALL.len()),
-            Place::Chapters if button == Button::A && decides => match Chapter::of(kind).get(self.chapters.row()) {
+            Place::Games => self.games.press(key, GameKind::ALL.len()),
+            Place::Chapters if key == Key::Confirm => match Chapter::of(kind).get(self.chapters.row()) {
                 Some(Chapter::Lesson) => return Next::Push(PageId::Lesson { of: kind }),
                 Some(&chapter) => {
                     self.place = Place::Chapter(chapter);
-                    self.page = 0;
+                    self.page = Pager::default();
                 }
                 None => {}
             },
-            Place::Chapters => self.chapters.press(button, action, Chapter::of(kind).len()),
-            Place::Chapter(chapter) => self.turn(button, action, chapter.pages(kind)),
+            Place::Chapters => self.chapters.press(key, Chapter::of(kind).len()),
+            Place::Chapter(chapter) => self.turn(key, chapter.pages(kind)),
         }
         Next::Stay
     }

@@ -10,13 +10,8 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
-    screens::{
-        font,
-        frame::{Frame, WIDTH},
-        ink,
-        reading::lines,
-        sprite::Sprite,
-    },
+    device::{Frame, WIDTH},
+    screens::{font, ink, reading::lines, sprite::Sprite},
     text::Page,
 };
 

@@ -18,14 +18,12 @@ use crate::{
         Effects,
         font::Font,
         ink,
+        input::{Direction, Input, Key},
         play::{Leave, Play},
-        press::Press,
         reading::{LINE, Text},
     },
     table::{Awaits, Table, settings::Settings},
 };
-
-const TAP: Action = Action::Released { decides: true };
 
 /// No word is broken.
 fn assert_shown(text: &str, font: &Font, width: i32) {
@@ -72,14 +70,14 @@ impl Reader {
         Reader { rules, shared }
     }
 
-    fn press(&mut self, button: Button, action: Action) -> Next {
+    fn press(&mut self, key: Key) -> Next {
         let context = &mut Context {
             shared: &mut self.shared,
             now: Instant::MIN,
-            at: Instant::MIN,
             effects: &mut Effects::default(),
         };
-        self.rules.press(button, action, context)
+        let at = Instant::MIN;
+        self.rules.press(Input { key, at }, context)
     }
 
     fn drawn(&self) -> Frame {
@@ -98,9 +96,9 @@ fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
         for (row, chapter) in Chapter::of(kind).iter().enumerate() {
             let mut reader = Reader::of(Some(kind), language);
             for _ in 0..row {
-                reader.press(Button::Down, Action::Pressed);
+                reader.press(Key::Direction(Direction::Down));
             }
-            let opened = reader.press(Button::A, TAP);
+            let opened = reader.press(Key::Confirm);
             if *chapter == Chapter::Lesson {
                 assert_eq!(opened, Next::Push(PageId::Lesson { of: kind }));
                 continue;
@@ -108,14 +106,14 @@ fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
             let mut pages: Vec<Frame> = Vec::new();
             for _ in 0..chapter.pages(kind) {
                 pages.push(reader.drawn());
-                reader.press(Button::Down, Action::Pressed);
+                reader.press(Key::Direction(Direction::Down));
             }
             assert!(reader.drawn() == *pages.last().expect("a page"), "the last page stays");
             for (number, page) in pages.iter().enumerate() {
                 assert!(!pages[..number].contains(page), "{kind:?} {chapter:?} {number}");
             }
-            assert_eq!(reader.press(Button::B, TAP), Next::Stay);
-            assert_eq!(reader.press(Button::B, TAP), Next::Back);
+            assert_eq!(reader.press(Key::Back), Next::Stay);
+            assert_eq!(reader.press(Key::Back), Next::Back);
         }
     }
 }
@@ -123,12 +121,12 @@ fn every_chapter_is_turned_page_by_page_and_b_leads_out() {
 #[test]
 fn from_the_title_the_rules_begin_with_the_games() {
     let mut reader = Reader::of(None, Language::English);
-    reader.press(Button::Down, Action::Pressed);
-    reader.press(Button::A, TAP);
+    reader.press(Key::Direction(Direction::Down));
+    reader.press(Key::Confirm);
     let lesson = PageId::Lesson { of: GameKind::Dice };
-    assert_eq!(reader.press(Button::A, TAP), Next::Push(lesson));
-    assert_eq!(reader.press(Button::B, TAP), Next::Stay);
-    assert_eq!(reader.press(Button::B, TAP), Next::Back);
+    assert_eq!(reader.press(Key::Confirm), Next::Push(lesson));
+    assert_eq!(reader.press(Key::Back), Next::Stay);
+    assert_eq!(reader.press(Key::Back), Next::Back);
 }
 
 #[test]
@@ -194,25 +192,20 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         play.swap_table(&mut table);
         play.open();
         let mut now = Instant::from_ticks(0);
-        let mut press = |play: &mut Play, button, action| {
+        let mut press = |play: &mut Play, key| {
             // Longer than the guard.
             now += Duration::from_millis(300);
-            let press = Press {
-                button,
-                action,
-                at: now,
-            };
+            let input = Input { key, at: now };
             let (settings, mut effects) = (Settings::default(), Effects::default());
-            let leave = play.press(press, &settings, &mut effects);
+            let leave = play.press(input, &settings, &mut effects);
             play.proceed(&settings, now, &mut effects);
             leave
         };
-        press(&mut play, Button::B, Action::Held);
+        press(&mut play, Key::Menu);
         for _ in 0..row {
-            press(&mut play, Button::Down, Action::Pressed);
+            press(&mut play, Key::Direction(Direction::Down));
         }
-        press(&mut play, Button::A, Action::Pressed);
-        if press(&mut play, Button::A, TAP).is_some() || play.is_on_board() {
+        if press(&mut play, Key::Confirm).is_some() || play.is_on_board() {
             continue;
         }
         let mut help = Frame::new();
@@ -225,8 +218,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         reading.draw(&mut expected);
         if help == expected {
             found += 1;
-            press(&mut play, Button::A, Action::Pressed);
-            let leave = press(&mut play, Button::A, TAP);
+            let leave = press(&mut play, Key::Confirm);
             assert_eq!(leave, Some(Leave::Rules));
             assert!(play.is_on_board(), "the board is there when the reader comes back");
         }

@@ -8,8 +8,9 @@ use embassy_time::Instant;
 
 use super::*;
 use crate::{
-    screens::Board,
-    table::settings::{Controller, Language},
+    device::{BoardInfo, Controller},
+    screens::input::{Direction, Key},
+    table::settings::Language,
 };
 
 const NONE: [bool; Button::ALL.len()] = [false; Button::ALL.len()];
@@ -22,11 +23,11 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     let mut shared = Box::new(Shared::new(Instant::MIN));
     shared.settings.language = language;
     shared.settings.controller = Some(Controller::Ssd1306);
-    shared.board = Board {
+    shared.board = BoardInfo {
         name: "Raspberry Pi Pico",
         program: 1,
     };
-    shared.panel = Some(Panel {
+    shared.panel = Some(PanelStatus {
         controller: Controller::Ssd1306,
         bus: PanelBus::I2c { address: 0x3d },
     });
@@ -61,7 +62,7 @@ fn the_longest_texts_fit_on_every_page_in_every_language() {
                 steady: false,
             }));
             for page in 0..PAGES.len() {
-                test.page = page;
+                test.page = Cursor::at(page);
                 assert!(!drawn(&test, language).is_text_cut(), "page {page} in {language:?}");
             }
         }
@@ -86,11 +87,10 @@ fn a_button_counts_once_it_went_down_after_the_start_and_one_that_never_came_up_
 #[test]
 fn only_a_long_press_leaves_the_buttons_and_the_pages_go_round() {
     let mut test = SelfTest::new(NONE);
-    test.press(Button::Right, Action::Pressed);
-    assert_eq!(test.page, 0);
-    test.press(Button::Left, Action::Held);
-    assert_eq!(test.page, PAGES.len() - 1);
-    test.press(Button::Right, Action::Pressed);
-    assert_eq!(test.page, 0);
-    assert_eq!(test.press(Button::B, Action::Held), Outcome::Leave);
+    test.press(Key::Direction(Direction::Right));
+    assert_eq!(test.page.place(), 0);
+    test.press(Key::Hold(Direction::Left));
+    assert_eq!(test.page.place(), PAGES.len() - 1);
+    test.press(Key::Direction(Direction::Right));
+    assert_eq!(test.page.place(), 0);
 }

@@ -26,8 +26,9 @@ pub use monitor::{Level, Monitor};
 
 use super::{Channels, Clock};
 use crate::{
-    screens::{Battery, Event},
-    table::{memory::Notice, settings::Chemistry},
+    device::{Chemistry, PowerStatus},
+    screens::Event,
+    table::memory::Notice,
 };
 
 pub trait Supply {
@@ -120,7 +121,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     let power = &channels.power;
     let mut watched = power.state().chemistry;
     let mut monitor = Monitor::new(watched);
-    let mut told: Option<Battery> = None;
+    let mut told: Option<PowerStatus> = None;
     // A low-battery warning is pending.
     let mut warns = false;
     loop {
@@ -164,7 +165,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     }
 }
 
-fn is_worth_telling(told: Option<Battery>, now: Option<Battery>) -> bool {
+fn is_worth_telling(told: Option<PowerStatus>, now: Option<PowerStatus>) -> bool {
     match (told, now) {
         (Some(told), Some(now)) => told.is_empty != now.is_empty || told.millivolts.abs_diff(now.millivolts) >= STEP,
         (told, now) => told != now,

@@ -3,7 +3,7 @@
 use embassy_time::{Duration, Instant};
 
 use super::FLOOR;
-use crate::{screens::Battery, table::settings::Chemistry};
+use crate::device::{Chemistry, PowerStatus};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
@@ -86,7 +86,7 @@ impl Monitor {
     }
 
     /// Adds a sample; call twice a second.
-    pub fn take(&mut self, millivolts: u16, now: Instant) -> Battery {
+    pub fn take(&mut self, millivolts: u16, now: Instant) -> PowerStatus {
         let sample = u32::from(millivolts) * PARTS;
         let before = self.average.unwrap_or(sample);
         let average = (before * (SHARE - 1) + sample) / SHARE;
@@ -102,7 +102,7 @@ impl Monitor {
             self.level = says;
             self.other = None;
         }
-        Battery {
+        PowerStatus {
             millivolts,
             percent: percent(self.limits.curve, millivolts),
             is_empty: self.level == Level::Empty,

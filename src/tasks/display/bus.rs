@@ -3,7 +3,10 @@
 
 use display_interface::DisplayError;
 
-use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
+use crate::{
+    device::{PanelBus, PanelConfig},
+    tasks::Clock,
+};
 
 /// The panel did not acknowledge, or the bus is unusable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use crate::screens::{Focus, WIDTH};
+use crate::device::{Focus, WIDTH};
 
 /// Overhead of a transaction in bytes: address, position, control bytes and idle time. Gaps of unchanged columns up to
 /// this length are sent along.

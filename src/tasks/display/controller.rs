@@ -13,7 +13,7 @@ use super::{
     bus::{Bus, NoAnswer},
     interface::Interface,
 };
-use crate::{screens::Brightness, table::settings::Controller};
+use crate::device::{Brightness, Controller};
 
 type Driver<'a, B> = Ssd1306Async<Interface<'a, B>, DisplaySize128x64, BasicMode>;
 

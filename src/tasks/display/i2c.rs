@@ -14,8 +14,7 @@ use super::{
     bus::{Bus, NoAnswer},
 };
 use crate::{
-    screens::{PanelBus, WIDTH},
-    table::settings::PanelConfig,
+    device::{PanelBus, PanelConfig, WIDTH},
     tasks::{Clock, poll_out_of_line::poll_out_of_line},
 };
 

@@ -5,7 +5,7 @@ use super::{
     bus::{Bus, NoAnswer},
     controller::{draw, read_back, send_nops},
 };
-use crate::{table::settings::Controller, tasks::poll_out_of_line::poll_out_of_line};
+use crate::{device::Controller, tasks::poll_out_of_line::poll_out_of_line};
 
 /// All different, so that a repeated status byte cannot match.
 const PATTERN: [u8; 16] = [

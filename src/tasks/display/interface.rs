@@ -65,7 +65,10 @@ mod tests {
     use embassy_futures::block_on;
 
     use super::*;
-    use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
+    use crate::{
+        device::{PanelBus, PanelConfig},
+        tasks::Clock,
+    };
 
     /// Records transactions as commands and pixels, and fails on demand.
     #[derive(Default)]

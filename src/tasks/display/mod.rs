@@ -38,8 +38,8 @@ use super::{
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
-    screens::{Brightness, Event, Focus, Frame, PAGES, Panel, PanelBus, WIDTH},
-    table::settings::{Controller, PanelConfig},
+    device::{Brightness, Controller, Focus, Frame, PAGES, PanelBus, PanelConfig, PanelStatus, WIDTH},
+    screens::Event,
 };
 
 /// Interval of probes, and of status checks while the panel is present.
@@ -244,7 +244,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         };
         controller::set_up(bus, controller).await?;
         // Before the frame: its self-test page may show this.
-        let found = Panel {
+        let found = PanelStatus {
             controller,
             bus: self.panel_bus,
         };

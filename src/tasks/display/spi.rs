@@ -6,7 +6,10 @@ use embedded_hal::digital::OutputPin;
 use embedded_hal_async::spi::SpiBus as Port;
 
 use super::bus::{Bus, NoAnswer};
-use crate::{screens::PanelBus, table::settings::PanelConfig, tasks::Clock};
+use crate::{
+    device::{PanelBus, PanelConfig},
+    tasks::Clock,
+};
 
 /// Reset pulse and recovery time. The data sheets require 3 us; long wires and a capacitor on the module need more.
 const RESET: Duration = Duration::from_micros(100);

@@ -6,7 +6,7 @@
 
 use embassy_time::{Duration, Instant};
 
-use crate::screens::press::{Action, Button, Press};
+use crate::device::{Action, Button, Press};
 
 /// Minimum closed time of a press. Interference and discharges last microseconds; pin reads are at most 0.1 ms late.
 pub const CONFIRM: Duration = Duration::from_micros(150);

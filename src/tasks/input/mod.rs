@@ -16,7 +16,7 @@ use super::{
     Channels, Clock,
     watchdog::{HEARTBEAT, TaskId},
 };
-use crate::screens::{Event, press::Button};
+use crate::{device::Button, screens::Event};
 use outbox::Outbox;
 
 /// Retry interval while the event channel is full.

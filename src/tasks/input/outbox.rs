@@ -3,7 +3,7 @@
 
 use heapless::Deque;
 
-use crate::screens::press::{Action, Button, Press};
+use crate::device::{Action, Button, Press};
 
 /// A few seconds of fast tapping.
 const ROOM: usize = 24;

@@ -6,7 +6,7 @@ use embassy_futures::select::select_array;
 use embedded_hal::digital::InputPin;
 use embedded_hal_async::digital::Wait;
 
-/// Six contacts in the order of [`Button::ALL`](crate::screens::press::Button::ALL).
+/// Six contacts in the order of [`Button::ALL`](crate::device::Button::ALL).
 pub trait Pins {
     /// Which contacts are closed.
     fn closed(&mut self) -> [bool; 6];

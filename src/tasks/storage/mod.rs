@@ -35,11 +35,11 @@ pub use store::{Bank, Key, LONGEST, SHORTEST, Store};
 
 use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
 use crate::{
+    device::Crash,
     screens::Event,
     table::{
         Chunk, Header, JournalLoader, Names, Record, Table, Unreadable,
         companion::{CompanionPart, CompanionState},
-        crash::Crash,
         deal::DealResult,
         memory::{Aside, Notice, Slot, StoreError},
         settings::Settings,

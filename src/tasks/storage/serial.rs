@@ -14,11 +14,11 @@ use super::{
     companion::Lost,
 };
 use crate::{
+    device::Crash,
     rules::position::GameKind,
     screens::Event,
     table::{
         Record,
-        crash::Crash,
         memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },

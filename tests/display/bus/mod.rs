@@ -18,8 +18,7 @@ use embedded_hal_async::{
     spi,
 };
 use pocket_ra::{
-    screens::{Brightness, Frame},
-    table::settings::PanelConfig,
+    device::{Brightness, Frame, PanelConfig},
     tasks::{
         Channels, Clock,
         display::{self, BitBangI2c, I2cBus, I2cPort, Line, SpiBus, SpiLines},

@@ -12,12 +12,12 @@ use embassy_futures::block_on;
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
+    device::Crash,
     rules::position::GameKind,
     screens::Event,
     table::{
         Chunk, Header, Names, Table,
         companion::CompanionPart,
-        crash::Crash,
         memory::{Slot, StoreError},
         rolls::{DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
         settings::Settings,

@@ -2,8 +2,9 @@
 
 use embassy_time::Duration;
 use pocket_ra::{
+    device::Button,
     rules::position::GameKind,
-    screens::{Language, press::Button},
+    screens::Language,
     table::settings::{Pace, Settings},
 };
 

@@ -6,10 +6,10 @@ use std::fmt::Debug;
 use pocket_ra::{
     bots::Level,
     chance::Seed,
+    device::Crash,
     rules::position::{GameKind, Options},
     table::{
         Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
-        crash::Crash,
         rolls::{
             DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, Scheme,
             proof::{Added, EntropyOrigin},

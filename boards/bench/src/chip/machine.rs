@@ -7,7 +7,7 @@ use std::{fmt, ops::Range, path::Path, thread};
 use serde_json::{Value, json};
 
 use embassy_time::Instant;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use super::process::Process;
 use crate::{

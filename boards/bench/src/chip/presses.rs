@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use pocket_ra::{rules::position::GameKind, screens::press::Button};
+use pocket_ra::{device::Button, rules::position::GameKind};
 
 use super::{
     machine::{Machine, Setup},

@@ -1,6 +1,6 @@
 //! Sleep of the idle device, and the resulting currents.
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use super::markdown::{Section, Table};
 use crate::{

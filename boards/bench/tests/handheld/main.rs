@@ -12,7 +12,7 @@ use embedded_hal_async::{
     i2c::{I2c, NoAcknowledgeSource},
     spi::SpiBus,
 };
-use pocket_ra::{screens::press::Button, tasks::Clock};
+use pocket_ra::{device::Button, tasks::Clock};
 use pocket_ra_bench::{
     Handheld,
     buttons::Buttons,

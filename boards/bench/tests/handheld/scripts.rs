@@ -1,7 +1,7 @@
 //! Scripts are parsed to the microsecond, and errors name their line.
 
 use embassy_time::Duration;
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::{
     Handheld,

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use defmt_decoder::{DecodeError, Table};
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::tests;
 

@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use pocket_ra_bench::WORKSPACE;
 

@@ -20,16 +20,13 @@ use super::{
     view::{AuctionView, Place, choice},
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         Seat, Turn,
         auction::{Move as Shared, SPACES},
         event::no_events,
     },
-    screens::{
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        play::ViewContext,
-    },
+    screens::{ink, play::ViewContext},
     text::{Argument, Text, auction::Auction},
 };
 

@@ -2,7 +2,10 @@
 
 use embedded_graphics::geometry::Point;
 
-use crate::screens::{art::auction::BOX, digits::digit, frame::Frame};
+use crate::{
+    device::Frame,
+    screens::{art::auction::BOX, digits::digit},
+};
 
 /// How wide a disc is, and where there is little room.
 pub const WIDTH: usize = 9;

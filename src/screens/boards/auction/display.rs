@@ -19,13 +19,9 @@ use super::{
     view::AuctionView,
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::Seat,
-    screens::{
-        digits,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
-        play::ViewContext,
-    },
+    screens::{digits, ink, play::ViewContext},
 };
 
 const TOP: i32 = 8;

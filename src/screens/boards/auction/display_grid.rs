@@ -11,12 +11,13 @@ use embedded_graphics::{
 
 use crate::{
     bots::auction::Market,
+    device::Frame,
     rules::{
         MAX_PLAYERS, Seat,
         auction::{self, Event, Points},
         position,
     },
-    screens::{frame::Frame, sprite::Sprite},
+    screens::sprite::Sprite,
     table::TableGame,
     text::{Catalogue, Noun, Text},
 };

@@ -12,6 +12,7 @@ use embedded_graphics::{
 
 use super::{DisplayGrid, Look, draw_sun};
 use crate::{
+    device::Frame,
     rules::{
         Chance, MAX_PLAYERS,
         auction::{Move, sun_sets},
@@ -19,7 +20,6 @@ use crate::{
     },
     screens::{
         boards::chance_entry::{Asked, Entry, Place, Status},
-        frame::Frame,
         reading::Text,
     },
     text::Catalogue,

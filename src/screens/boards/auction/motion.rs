@@ -15,13 +15,13 @@ use super::{
     row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_of_sun},
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         Seat,
         auction::{End, Event, SPACES},
     },
     screens::{
         Sound,
-        frame::{Frame, HEIGHT, WIDTH},
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },

@@ -18,13 +18,13 @@ use super::{
     view::say,
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         MAX_PLAYERS,
         auction::{CATEGORIES, EPOCHS, Points, Suns, sun_points},
     },
     screens::{
         boards::legend,
-        frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::{ScoreSheet, ViewContext},
         reading::Text as ReadingText,

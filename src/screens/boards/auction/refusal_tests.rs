@@ -5,6 +5,7 @@ extern crate std;
 use std::{fmt::Write, vec::Vec};
 
 use crate::{
+    device::WIDTH,
     rules::{
         auction::{self, Awaited},
         position::Refusal,
@@ -12,7 +13,7 @@ use crate::{
         ra::{self, Kind},
     },
     screens::{
-        WIDTH, ink,
+        ink,
         reading::{Text, lines},
     },
     table::{Language, Refused},

@@ -19,14 +19,13 @@ use super::{
 };
 use crate::{
     collections::collect_truncated,
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         MAX_PLAYERS, Seat, Turn,
         auction::{Answer, Suns},
     },
     screens::{
-        digits,
-        frame::{Frame, HEIGHT, WIDTH},
-        ink,
+        digits, ink,
         play::{ViewContext, lead},
     },
     table::Header,

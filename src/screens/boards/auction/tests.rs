@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     chance::{Draw, seeded},
+    device::Frame,
     rules::{
         Game, Seat, Turn,
         auction::{Event, Move as Shared},
@@ -28,10 +29,9 @@ use crate::{
     },
     screens::{
         boards::priests::Good,
-        frame::Frame,
         ink,
+        input::{Direction, Key},
         play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
     },
     table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
@@ -117,8 +117,7 @@ macro_rules! seen {
     }};
 }
 
-const RELEASED: Action = Action::Released { decides: true };
-const DIRECTIONS: [Button; 4] = [Button::Left, Button::Right, Button::Up, Button::Down];
+const DIRECTIONS: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
 
 fn picture<G: DisplayGrid>(view: &AuctionView<G>, context: &ViewContext<'_, G>) -> Frame {
     let mut frame = Frame::new();
@@ -145,7 +144,7 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
                 let mut known = level.clone();
                 for presses in 1..=3 {
                     for state in &level {
-                        match state.clone().press(&context, Button::A, RELEASED) {
+                        match state.clone().press(&context, Key::Confirm) {
                             ViewAction::Play(code) if !wished.contains(&code) => wished.push(code),
                             ViewAction::Refused(_) => refused += 1,
                             _ => {}
@@ -156,13 +155,14 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
                     }
                     let mut further = Vec::new();
                     for state in &level {
-                        for button in DIRECTIONS {
+                        for direction in DIRECTIONS {
                             // Held down, a direction repeats: that is still one press.
                             let mut state = state.clone();
-                            for action in core::iter::once(Action::Pressed).chain([Action::Repeated; 120]) {
-                                assert_eq!(state.press(&context, button, action), ViewAction::Nothing);
+                            let repeats = [Key::Repeat(direction); 120];
+                            for key in core::iter::once(Key::Direction(direction)).chain(repeats) {
+                                assert_eq!(state.press(&context, key), ViewAction::Nothing);
                                 if known.contains(&state) {
-                                    if action == Action::Repeated && state == view {
+                                    if key == Key::Repeat(direction) && state == view {
                                         break;
                                     }
                                     continue;
@@ -207,7 +207,7 @@ fn the_smallest_sun_that_wins_is_one_press_away() {
             game.decisions(|chosen| bids |= Code(Ra::code(chosen)) == bid);
             if bids {
                 seen!(table, game, seat, Language::English, |view, context| {
-                    assert_eq!(view.press(&context, Button::A, RELEASED), ViewAction::Play(bid));
+                    assert_eq!(view.press(&context, Key::Confirm), ViewAction::Play(bid));
                 });
             }
         });
@@ -229,11 +229,11 @@ fn passing_is_one_step_left_of_the_proposed_bid_and_always_in_the_same_place() {
             }
             seen!(table, game, seat, Language::German, |view, context| {
                 let proposed = view.cursor;
-                let _ = view.press(&context, Button::Left, Action::Pressed);
+                let _ = view.press(&context, Key::Direction(Direction::Left));
                 let selected = view.selected_area(&context);
                 assert_eq!(*passing.get_or_insert(selected), selected);
                 let code = Code(Ra::code(pass));
-                assert_eq!(view.press(&context, Button::A, RELEASED), ViewAction::Play(code));
+                assert_eq!(view.press(&context, Key::Confirm), ViewAction::Play(code));
                 assert_ne!(view.cursor, proposed);
                 bids += 1;
             });
@@ -270,7 +270,7 @@ fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
             }
             seen!(table, game, seat, language, |view, context| {
                 for _ in 0..players + 3 {
-                    let _ = view.press(&context, Button::Up, Action::Pressed);
+                    let _ = view.press(&context, Key::Direction(Direction::Up));
                     let page = view.page.unwrap();
                     let mut seen = Vec::new();
                     for _ in 0..page.stops::<G>() {
@@ -281,11 +281,11 @@ fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
                         let mut text = Text::new();
                         view.explain(&context, &mut text);
                         assert!(!text.is_empty() && text.len() + 60 < text.capacity(), "{text}");
-                        let _ = view.press(&context, Button::Right, Action::Pressed);
+                        let _ = view.press(&context, Key::Direction(Direction::Right));
                     }
                     assert_eq!(view.loaded, 0, "right leads round");
                 }
-                let _ = view.press(&context, Button::Up, Action::Pressed);
+                let _ = view.press(&context, Key::Direction(Direction::Up));
                 assert_eq!(view.page, None);
             });
         });
@@ -360,8 +360,8 @@ fn forgets<G: Known>(start: impl Fn(u8) -> G) {
             seen!(table, game, seat, Language::French, |fresh, context| {
                 let mut used = fresh.clone();
                 for _ in 0..12 {
-                    let button = DIRECTIONS[luck.below(4) as usize];
-                    let _ = used.press(&context, button, Action::Pressed);
+                    let direction = DIRECTIONS[luck.below(4) as usize];
+                    let _ = used.press(&context, Key::Direction(direction));
                 }
                 used.refresh(&context);
                 assert!(used == fresh, "the cursor tells what was looked at before");
@@ -387,7 +387,7 @@ fn tiles_that_a_god_may_take_are_marked() {
                     let taken = game.clone().play(ra::Move::Take(kind), &mut no_events).is_ok();
                     assert_eq!(view.takeable & 1 << space != 0, taken, "{kind}");
                     view.cursor = Some(Place::Tile(space));
-                    let view_action = view.press(&context, Button::A, RELEASED);
+                    let view_action = view.press(&context, Key::Confirm);
                     assert_eq!(
                         matches!(view_action, ViewAction::Play(_)),
                         taken,
@@ -408,14 +408,14 @@ fn b_closes_a_display_and_then_takes_back() {
         seen!(table, game, seat, Language::English, |view, context| {
             assert!(!view.back());
             let board = view.clone();
-            for button in [Button::Down, Button::Up] {
-                assert_eq!(view.press(&context, button, Action::Pressed), ViewAction::Nothing);
+            for direction in [Direction::Down, Direction::Up] {
+                assert_eq!(view.press(&context, Key::Direction(direction)), ViewAction::Nothing);
                 assert!(view.back());
                 assert!(view == board);
             }
             // Down through all displays, the bag, the legend and the standings leads back to the board.
             for _ in 0..=3 + 3 {
-                let _ = view.press(&context, Button::Down, Action::Pressed);
+                let _ = view.press(&context, Key::Direction(Direction::Down));
             }
             assert!(view == board);
         });
@@ -439,7 +439,7 @@ fn speaks<G: Known>(start: impl Fn(u8) -> G) {
                     assert!(text.split_whitespace().all(|word| word.chars().count() <= 21), "{text}");
                     assert!(!seen.contains(&drawn), "two places look the same: {:?}", view.cursor);
                     seen.push(drawn);
-                    let _ = view.press(&context, Button::Right, Action::Pressed);
+                    let _ = view.press(&context, Key::Direction(Direction::Right));
                     let mut first = AuctionView::default();
                     first.refresh(&context);
                     if view == first {

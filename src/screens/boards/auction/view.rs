@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     bots::auction::Phrase,
+    device::Frame,
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -19,10 +20,10 @@ use crate::{
         steps_between,
     },
     screens::{
-        frame::Frame,
+        input::Key,
         play::{Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
+        widgets::stepped,
     },
     table::Refused,
     text::{self, Catalogue, auction::Auction},
@@ -178,23 +179,15 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     fn step(&mut self, context: &ViewContext<'_, G>, forward: bool) {
         if let Some(page) = self.page {
-            let last = page.stops::<G>().saturating_sub(1);
-            self.loaded = match (forward, self.loaded) {
-                (true, place) if place >= last => 0,
-                (true, place) => place + 1,
-                (false, 0) => last,
-                (false, place) => place - 1,
-            };
+            self.loaded = stepped(self.loaded, page.stops::<G>(), forward);
             return;
         }
         let mut ring = self.ring(context.game);
         let count = ring.clone().count();
         let at = ring.clone().position(|place| Some(place) == self.cursor);
-        let next = match (at, forward) {
-            (None, _) => ring.clone().position(|place| place == Place::Centre).unwrap_or(0),
-            (Some(at), true) if at + 1 < count => at + 1,
-            (Some(_), true) => 0,
-            (Some(at), false) => at.checked_sub(1).unwrap_or(count.saturating_sub(1)),
+        let next = match at {
+            None => ring.clone().position(|place| place == Place::Centre).unwrap_or(0),
+            Some(at) => stepped(at, count, forward),
         };
         let next = ring.nth(next);
         drop(ring);
@@ -306,14 +299,14 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         }
     }
 
-    fn press(&mut self, context: &ViewContext<'_, G>, button: Button, action: Action) -> ViewAction {
-        match (button, action) {
-            (Button::Left, Action::Pressed | Action::Repeated) => self.step(context, false),
-            (Button::Right, Action::Pressed | Action::Repeated) => self.step(context, true),
-            (Button::Up, Action::Pressed | Action::Repeated) => self.turn_page(context, false),
-            (Button::Down, Action::Pressed | Action::Repeated) => self.turn_page(context, true),
-            (Button::A, Action::Released { decides: true }) => return self.decide(context),
-            _ => {}
+    fn press(&mut self, context: &ViewContext<'_, G>, key: Key) -> ViewAction {
+        if key == Key::Confirm {
+            return self.decide(context);
+        }
+        if let Some(forward) = key.horizontal() {
+            self.step(context, forward);
+        } else if let Some(down) = key.vertical() {
+            self.turn_page(context, down);
         }
         ViewAction::Nothing
     }

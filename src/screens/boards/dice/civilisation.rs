@@ -15,11 +15,12 @@ use super::{
     status::{Caption, HEADING, LEGEND, Sight, WIDTH},
 };
 use crate::{
+    device::Frame,
     rules::{
         Game, Seat, Turn,
         dice::{Dice, Space, Spaces},
     },
-    screens::{frame::Frame, ink},
+    screens::ink,
 };
 
 const CELL: Size = Size::new(11, 9);

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
+    device::{Frame, WIDTH},
     rules::{
         Chance,
         dice::{Colour, Dice, DiceSet, Face, Faces, Move},
@@ -12,7 +13,6 @@ use crate::{
     screens::{
         boards::chance_entry::{Asked, Entry, Place, Status},
         die::{DieFace, DieLook, DieView},
-        frame::{Frame, WIDTH},
         icons, ink,
         reading::Text,
     },

@@ -15,15 +15,14 @@ use super::{
 };
 use crate::{
     collections::collect_truncated,
+    device::{Frame, HEIGHT},
     rules::{
         Game, MAX_PLAYERS, Seat,
         dice::{Colour, Dice, DiceSet, Event, Face, Move},
     },
     screens::{
         die::{self, DieFace, DieLook, DieView},
-        digits,
-        frame::{Frame, HEIGHT},
-        ink,
+        digits, ink,
         play::{STEPS, lead},
     },
 };

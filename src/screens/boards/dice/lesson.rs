@@ -1,13 +1,11 @@
 //! Ra: The Dice Game: two turns with every face used, on a sun track so short that the epoch ends with them.
 
 use crate::{
+    device::Button::{A, Left, Right, Up},
     rules::position::{GameKind, Options},
-    screens::{
-        play::{
-            Act, Lesson,
-            Place::{Bottom, Top},
-        },
-        press::Button::{A, Left, Right, Up},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
     },
 };
 

@@ -23,6 +23,7 @@ mod tracks;
 
 use super::ScreenGame;
 use crate::{
+    device::Frame,
     rules::{
         Game, Seat,
         dice::{Colour, Column, Dice, DiceSet, Disaster, Event, Move, Refusal, Space, Spaces},
@@ -30,11 +31,11 @@ use crate::{
     },
     screens::{
         Sound,
-        frame::Frame,
+        input::{Direction, Key},
         play::{Lesson, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
         rules::Picture,
+        widgets::stepped,
     },
     table::{TableEvent, TableGame},
     text::Catalogue,
@@ -175,16 +176,6 @@ pub struct DiceBoard {
     thing: usize,
 }
 
-/// One step to the left or right, round and round.
-fn step(place: usize, count: usize, right: bool) -> usize {
-    match (right, place.checked_sub(1)) {
-        (true, _) if place + 1 < count => place + 1,
-        (true, _) => 0,
-        (false, Some(before)) => before,
-        (false, None) => count.saturating_sub(1),
-    }
-}
-
 impl DiceBoard {
     fn rows(&self, page: DicePage) -> usize {
         match page {
@@ -201,7 +192,7 @@ impl DiceBoard {
         } else if !down && self.row > 0 {
             self.row -= 1;
         } else {
-            let place = step(self.page as usize, DicePage::ALL.len(), down);
+            let place = stepped(self.page as usize, DicePage::ALL.len(), down);
             self.page = DicePage::ALL.get(place).copied().unwrap_or_default();
             self.row = if down { 0 } else { self.rows(self.page) - 1 };
         }
@@ -238,15 +229,17 @@ impl DiceBoard {
     }
 
     /// Left and right.
-    fn sidle(&mut self, mode: Mode, right: bool) {
+    fn move_cursor(&mut self, mode: Mode, right: bool) {
         match self.page {
-            DicePage::Hand if mode == Mode::Using => self.selected = step(self.selected, self.offers.uses.len(), right),
-            DicePage::Hand => self.stop = step(self.stop, STOPS, right),
+            DicePage::Hand if mode == Mode::Using => {
+                self.selected = stepped(self.selected, self.offers.uses.len(), right)
+            }
+            DicePage::Hand => self.stop = stepped(self.stop, STOPS, right),
             DicePage::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
                 // Eight steps lead back to where it began.
                 for _ in 0..Column::COUNT {
-                    self.column = step(self.column, Column::COUNT, right);
+                    self.column = stepped(self.column, Column::COUNT, right);
                     if columns >> self.column & 1 != 0 {
                         break;
                     }
@@ -257,12 +250,12 @@ impl DiceBoard {
                     Some(settlement) => settlement.beside(self.spaces, right),
                     None => {
                         let here = self.spaces.iter().next().map_or(0, Space::index);
-                        Spaces::from_bits(1 << step(here, Space::COUNT, right))
+                        Spaces::from_bits(1 << stepped(here, Space::COUNT, right))
                     }
                 };
             }
-            DicePage::Legend => self.thing = step(self.thing, things::COUNT, right),
-            DicePage::Players => self.heading = step(self.heading, Heading::ALL.len(), right),
+            DicePage::Legend => self.thing = stepped(self.thing, things::COUNT, right),
+            DicePage::Players => self.heading = stepped(self.heading, Heading::ALL.len(), right),
             DicePage::Pharaohs | DicePage::Nile => {}
         }
     }
@@ -362,18 +355,19 @@ impl View for DiceBoard {
         }
     }
 
-    fn press(&mut self, context: &ViewContext<'_, Dice>, button: Button, action: Action) -> ViewAction {
+    fn press(&mut self, context: &ViewContext<'_, Dice>, key: Key) -> ViewAction {
         let mode = Mode::of(context);
-        match (button, action) {
-            (Button::Up, Action::Pressed) if mode == Mode::Choosing && self.page == DicePage::Hand => {
+        match key {
+            Key::Direction(Direction::Up) if mode == Mode::Choosing && self.page == DicePage::Hand => {
                 return self.mark(context.game);
             }
-            (Button::Up | Button::Down, Action::Pressed) => self.turn(button == Button::Down),
-            (Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                self.sidle(mode, button == Button::Right);
+            Key::Direction(direction @ (Direction::Up | Direction::Down)) => self.turn(direction == Direction::Down),
+            Key::Confirm => return self.decide(context, mode),
+            key => {
+                if let Some(right) = key.horizontal() {
+                    self.move_cursor(mode, right);
+                }
             }
-            (Button::A, Action::Released { decides: true }) => return self.decide(context, mode),
-            _ => {}
         }
         ViewAction::Nothing
     }

@@ -15,8 +15,9 @@ use super::{
     status::{CAPTION, Caption, HEADING, Sight, TOP},
 };
 use crate::{
+    device::Frame,
     rules::dice::{Cell, Colour, Column, Event},
-    screens::{frame::Frame, ink},
+    screens::ink,
     text::Argument,
 };
 

@@ -4,13 +4,13 @@ use embedded_graphics::geometry::Point;
 
 use super::{offers::Use, players::Heading};
 use crate::{
+    device::Frame,
     rules::{Seat, dice::Colour},
     screens::{
         art::dice::{
             ANKHS, CIVILISATION, DISASTER, END, FLOOD, HOURGLASS, MARKERS, MONUMENT, NILE, PHARAOH, ROWS,
             SMALL_CIVILISATION, SMALL_MONUMENT, SMALL_NILE, SMALL_PHARAOH, STAR,
         },
-        frame::Frame,
         sprite::Sprite,
     },
     text::dice::Dice,

@@ -13,9 +13,9 @@ use super::{
     status::{Caption, HEADING, Sight, WIDTH},
 };
 use crate::{
+    device::Frame,
     rules::{Game, Seat, dice::Dice},
     screens::{
-        frame::Frame,
         ink,
         play::{ViewContext, lead},
     },

@@ -13,12 +13,12 @@ use heapless::String;
 
 use super::{DicePage, pictures};
 use crate::{
+    device::{Frame, HEIGHT},
     rules::{
         Game, Seat, Turn,
         dice::{Dice, Event},
     },
     screens::{
-        frame::{Frame, HEIGHT},
         ink,
         play::{STEPS, Telling, ViewContext},
     },

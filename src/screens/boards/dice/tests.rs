@@ -9,7 +9,6 @@ use std::{
 
 use super::{
     super::super::{
-        frame::Frame,
         play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
         reading::{LINE, Text, lines},
     },
@@ -21,6 +20,7 @@ use super::{
 };
 use crate::{
     chance::{Draw, seeded},
+    device::Frame,
     rules::{
         Game, Seats, Turn,
         dice::{Cell, Colour, Column, Dice, DiceSet, Event, Face, Faces, Move, Refusal, Space},
@@ -30,7 +30,7 @@ use crate::{
     },
     screens::{
         ink,
-        press::{Action, Button},
+        input::{Direction, Key},
     },
     table::{
         Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame,
@@ -108,15 +108,14 @@ fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
     }
 }
 
-const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
-const A: Action = Action::Released { decides: true };
+const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
 /// The moves that can be wished for within so many presses; a run in one direction counts as one.
 fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
-    let key = |board: &DiceBoard, last: Option<Button>| {
+    let key = |board: &DiceBoard, last: Option<Direction>| {
         let cursor = (board.page as usize, board.row, board.stop, board.selected, board.column);
         let sets = (board.marked.bits(), board.spaces.bits(), board.heading);
-        (cursor, sets, last.map(|button| button as u8))
+        (cursor, sets, last.map(|direction| direction as u8))
     };
     let mut board = DiceBoard::default();
     board.refresh(context);
@@ -126,7 +125,7 @@ fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
     while let Some((board, last, spent)) = waiting.pop_front() {
         if spent < presses {
             let mut after = board.clone();
-            match after.press(context, Button::A, A) {
+            match after.press(context, Key::Confirm) {
                 ViewAction::Play(code) => {
                     wished.insert(code.0);
                 }
@@ -134,14 +133,14 @@ fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
                 _ => {}
             }
         }
-        for button in DIRECTIONS {
-            let cost = spent + u8::from(last != Some(button));
+        for direction in DIRECTIONS {
+            let cost = spent + u8::from(last != Some(direction));
             let mut after = board.clone();
-            after.press(context, button, Action::Pressed);
-            let known = cheapest.entry(key(&after, Some(button))).or_insert(u8::MAX);
+            after.press(context, Key::Direction(direction));
+            let known = cheapest.entry(key(&after, Some(direction))).or_insert(u8::MAX);
             if cost < presses && cost < *known {
                 *known = cost;
-                waiting.push_back((after, Some(button), cost));
+                waiting.push_back((after, Some(direction), cost));
             }
         }
     }
@@ -271,9 +270,9 @@ fn cursors(context: &ViewContext<'_, Dice>) -> std::vec::Vec<DiceBoard> {
     for _ in 0..20 {
         for _ in 0..12 {
             seen.push(board.clone());
-            board.press(context, Button::Right, Action::Pressed);
+            board.press(context, Key::Direction(Direction::Right));
         }
-        board.press(context, Button::Down, Action::Pressed);
+        board.press(context, Key::Direction(Direction::Down));
     }
     seen
 }
@@ -341,7 +340,7 @@ fn an_illegal_use_is_refused_with_its_reason() {
                 board.page = DicePage::Hand;
                 board.selected = index;
                 let (each, offer) = board.offers.uses[index];
-                let view_action = board.press(context, Button::A, A);
+                let view_action = board.press(context, Key::Confirm);
                 assert_eq!(
                     offer == offers::Offer::Illegal,
                     matches!(view_action, ViewAction::Refused(_)),
@@ -371,14 +370,14 @@ fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
     with_scene(&table, &game, Language::English, |context| {
         let mut board = DiceBoard::default();
         board.refresh(context);
-        let mut press = |button, action| board.press(context, button, action);
-        press(Button::Right, Action::Pressed);
-        press(Button::Up, Action::Pressed);
-        press(Button::Right, Action::Pressed);
-        press(Button::Right, Action::Pressed);
-        let refused = press(Button::Up, Action::Pressed);
+        let mut press = |key| board.press(context, key);
+        press(Key::Direction(Direction::Right));
+        press(Key::Direction(Direction::Up));
+        press(Key::Direction(Direction::Right));
+        press(Key::Direction(Direction::Right));
+        let refused = press(Key::Direction(Direction::Up));
         assert_eq!(refused, ViewAction::Refused(Refusal::LockedSun(Colour::Blue).into()));
-        let view_action = press(Button::A, A);
+        let view_action = press(Key::Confirm);
         let yellow = Move::Reroll(DiceSet::of(Colour::Yellow));
         assert_eq!(view_action, ViewAction::Play(Code(Dice::code(yellow))));
         assert!(board.back(), "B takes the marks back first");

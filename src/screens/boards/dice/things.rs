@@ -9,8 +9,9 @@ use embedded_graphics::{
 
 use super::{explain::Subject, offers::Use, pictures, players::Heading};
 use crate::{
+    device::Frame,
     rules::dice::Face,
-    screens::{boards::legend, frame::Frame, icons},
+    screens::{boards::legend, icons},
     text::{Text, dice::Dice},
 };
 

@@ -15,11 +15,12 @@ use super::{
     status::{Caption, LEGEND, Sight, WIDTH},
 };
 use crate::{
+    device::Frame,
     rules::{
         Seat,
         dice::{Dice, Event, SeatBoard},
     },
-    screens::{frame::Frame, ink},
+    screens::ink,
 };
 
 /// The last space of both tracks.

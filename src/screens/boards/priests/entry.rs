@@ -9,13 +9,13 @@ use embedded_graphics::{
 };
 
 use crate::{
+    device::{Frame, WIDTH},
     rules::priests::{COLOURS, Laid, Move, Pair, Priests, Tile},
     screens::{
         boards::{
             auction::{DisplayGrid, DrawnTiles, Picture, pictures},
             chance_entry::{Asked, Place, Status},
         },
-        frame::{Frame, WIDTH},
         ink,
         reading::Text,
     },

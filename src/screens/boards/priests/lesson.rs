@@ -1,13 +1,11 @@
 //! Priests of Ra: two faces of a tile, a priest who turns one, and the sixth Ra tile.
 
 use crate::{
+    device::Button::{A, Left, Right},
     rules::position::{GameKind, Options},
-    screens::{
-        play::{
-            Act, Lesson,
-            Place::{Bottom, Top},
-        },
-        press::Button::{A, Left, Right},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
     },
 };
 

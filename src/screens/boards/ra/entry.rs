@@ -10,13 +10,13 @@ use embedded_graphics::{
 };
 
 use crate::{
+    device::{Frame, WIDTH},
     rules::ra::{Kind, Move, Ra},
     screens::{
         boards::{
             auction::{DisplayGrid, DrawnTiles, Picture},
             chance_entry::{Asked, Place, Status},
         },
-        frame::{Frame, WIDTH},
         ink,
         reading::Text,
     },

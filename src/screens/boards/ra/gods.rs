@@ -3,14 +3,8 @@
 use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
-    screens::{
-        art::gods,
-        frame::{Frame, WIDTH},
-        ink,
-        reading::lines,
-        rules::draw_title,
-        sprite::Sprite,
-    },
+    device::{Frame, WIDTH},
+    screens::{art::gods, ink, reading::lines, rules::draw_title, sprite::Sprite},
     text::{Catalogue, ra},
 };
 

@@ -1,13 +1,11 @@
 //! Ra: a lot won with a sun, a tile taken by a god, an auction called, and the sixth Ra tile.
 
 use crate::{
+    device::Button::{A, Left, Right},
     rules::position::{GameKind, Options},
-    screens::{
-        play::{
-            Act, Lesson,
-            Place::{Bottom, Top},
-        },
-        press::Button::{A, Left, Right},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
     },
 };
 

@@ -13,14 +13,15 @@ use super::{
     auction::{self as shown, DisplayGrid, Motion, Picture},
 };
 use crate::{
+    device::Frame,
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{self, EPOCHS, Event as AuctionEvent, Points, Stage},
         ra::{Event, Kind, Move, Ra, Tiles, epoch_points},
     },
     screens::{
-        Sound, art::ra as pictures, frame::Frame, play::Lesson, reading::Text as ReadingText,
-        rules::Picture as PagePicture, sprite::Sprite,
+        Sound, art::ra as pictures, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture,
+        sprite::Sprite,
     },
     text::{Catalogue, Noun, Text},
 };

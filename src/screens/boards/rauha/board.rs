@@ -16,11 +16,12 @@ use super::{
     pictures,
 };
 use crate::{
+    device::Frame,
     rules::{
         Seat,
         rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{digits::digit, frame::Frame, icons, ink, play::ViewContext, sprite::Sprite},
+    screens::{digits::digit, icons, ink, play::ViewContext, sprite::Sprite},
 };
 
 /// The upper left corner of the board, on its frame; letters and numbers of the cells stand in its breaks.

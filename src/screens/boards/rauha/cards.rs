@@ -10,8 +10,9 @@ use embedded_graphics::{
 
 use super::{face::grey, hand::draw_large, pictures::biomes};
 use crate::{
+    device::Frame,
     rules::rauha::{Card, Rauha},
-    screens::{boards::chance_entry::Place, frame::Frame, ink},
+    screens::{boards::chance_entry::Place, ink},
     text::Catalogue,
 };
 

@@ -7,13 +7,13 @@ use heapless::{String, Vec};
 
 use super::cards;
 use crate::{
+    device::{Frame, WIDTH},
     rules::{
         Chance, Game, MAX_PLAYERS, Seat,
         rauha::{Move, Pile, Rauha, Stack},
     },
     screens::{
         boards::chance_entry::{Asked, Entry, Place, Status},
-        frame::{Frame, WIDTH},
         ink,
         reading::Text,
     },

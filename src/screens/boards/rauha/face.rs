@@ -11,12 +11,9 @@ use heapless::String;
 
 use super::pictures;
 use crate::{
+    device::{Frame, WIDTH},
     rules::rauha::{Animal, Effect, Face, Gain, Per},
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        sprite::Sprite,
-    },
+    screens::{ink, sprite::Sprite},
 };
 
 /// The inside of a cell.

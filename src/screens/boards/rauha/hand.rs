@@ -13,11 +13,12 @@ use heapless::String;
 
 use super::{face, pictures};
 use crate::{
+    device::Frame,
     rules::{
         Game, Seat, clockwise,
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
-    screens::{frame::Frame, ink, play::ViewContext},
+    screens::{ink, play::ViewContext},
     text::Catalogue,
 };
 

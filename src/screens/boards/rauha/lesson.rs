@@ -1,13 +1,11 @@
 //! Rauha: the first round, with a column of crystal for an entity and a spore for the scoring.
 
 use crate::{
+    device::Button::{A, Down, Left, Right},
     rules::position::{GameKind, Options},
-    screens::{
-        play::{
-            Act, Lesson,
-            Place::{Bottom, Top},
-        },
-        press::Button::{A, Down, Left, Right},
+    screens::play::{
+        Act, Lesson,
+        Place::{Bottom, Top},
     },
 };
 

@@ -11,15 +11,12 @@ use heapless::String;
 
 use super::{face, hand, legal::Legal, pictures};
 use crate::{
+    device::{Frame, WIDTH},
     rules::{
         Game, Seat,
         rauha::{Animal, Entity, Nature, Rauha, Symbol},
     },
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        play::ViewContext,
-    },
+    screens::{ink, play::ViewContext},
 };
 
 /// From row to row.

@@ -27,6 +27,7 @@ use heapless::Vec;
 use super::ScreenGame;
 use crate::{
     collections::Truncating,
+    device::Frame,
     rules::{
         Game, Seat,
         event::no_events,
@@ -34,13 +35,12 @@ use crate::{
         rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
-        Sound,
-        frame::Frame,
-        ink,
+        Sound, ink,
+        input::{Direction, Key},
         play::{Lesson, Telling, View, ViewAction, ViewContext},
-        press::{Action, Button},
         reading::Text,
         rules::Picture,
+        widgets::stepped,
     },
     text::{Argument, Catalogue},
 };
@@ -234,27 +234,26 @@ impl RauhaBoard {
         }
     }
 
-    fn step(&mut self, context: &ViewContext<'_, Rauha>, button: Button) {
+    fn step(&mut self, context: &ViewContext<'_, Rauha>, direction: Direction) {
         self.moved = true;
         let shape = self.shape(context);
         let naming = self.pages.open() == RauhaPage::Entities;
-        match (button, shape) {
-            (Button::Left, _) if naming => self.animal = (self.animal + 2) % Animal::ALL.len(),
-            (Button::Right, _) if naming => self.animal = (self.animal + 1) % Animal::ALL.len(),
-            (Button::Left, Shape::Row(places) | Shape::Grid { places }) => {
-                self.place = self.place.checked_sub(1).unwrap_or(places.saturating_sub(1));
+        let right = direction == Direction::Right;
+        match (direction, shape) {
+            (Direction::Left | Direction::Right, _) if naming => {
+                self.animal = stepped(self.animal, Animal::ALL.len(), right);
             }
-            (Button::Right, Shape::Row(places) | Shape::Grid { places }) => {
-                self.place = if self.place + 1 < places { self.place + 1 } else { 0 };
+            (Direction::Left | Direction::Right, Shape::Row(places) | Shape::Grid { places }) => {
+                self.place = stepped(self.place, places, right);
             }
             // The button stands beside the last row.
-            (Button::Up, Shape::Grid { .. }) if self.place == BUTTON => self.place = 5,
-            (Button::Up, Shape::Grid { .. }) if self.place >= 3 => self.place -= 3,
-            (Button::Down, Shape::Grid { .. }) if self.place < 6 => self.place += 3,
-            (Button::Up, Shape::List(_)) if self.place > 0 => self.place -= 1,
-            (Button::Down, Shape::List(places)) if self.place + 1 < places => self.place += 1,
-            (Button::Up, _) => self.turn(context, false),
-            (Button::Down, _) => self.turn(context, true),
+            (Direction::Up, Shape::Grid { .. }) if self.place == BUTTON => self.place = 5,
+            (Direction::Up, Shape::Grid { .. }) if self.place >= 3 => self.place -= 3,
+            (Direction::Down, Shape::Grid { .. }) if self.place < 6 => self.place += 3,
+            (Direction::Up, Shape::List(_)) if self.place > 0 => self.place -= 1,
+            (Direction::Down, Shape::List(places)) if self.place + 1 < places => self.place += 1,
+            (Direction::Up, _) => self.turn(context, false),
+            (Direction::Down, _) => self.turn(context, true),
             _ => {}
         }
     }
@@ -379,12 +378,12 @@ impl View for RauhaBoard {
         }
     }
 
-    fn press(&mut self, context: &ViewContext<'_, Rauha>, button: Button, action: Action) -> ViewAction {
-        match (button, action) {
-            (Button::A, Action::Released { decides: true }) => return self.decide(context),
-            (Button::A | Button::B, _) => {}
-            (_, Action::Pressed | Action::Repeated) => self.step(context, button),
-            _ => {}
+    fn press(&mut self, context: &ViewContext<'_, Rauha>, key: Key) -> ViewAction {
+        if key == Key::Confirm {
+            return self.decide(context);
+        }
+        if let Some(direction) = key.step() {
+            self.step(context, direction);
         }
         ViewAction::Nothing
     }

@@ -17,12 +17,12 @@ use super::{
     hand, pictures,
 };
 use crate::{
+    device::{Frame, HEIGHT, WIDTH},
     rules::{
         Seat,
         rauha::{Card, Cell, Cells, Event, Rauha, Stack, Used},
     },
     screens::{
-        frame::{Frame, HEIGHT, WIDTH},
         ink,
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,

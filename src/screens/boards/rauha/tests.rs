@@ -8,6 +8,7 @@ use super::*;
 use crate::{
     bots::Level,
     chance::{Draw, seeded},
+    device::{HEIGHT, WIDTH},
     rules::{
         Turn,
         event::no_events,
@@ -16,7 +17,7 @@ use crate::{
     },
     screens::{
         digits::digit,
-        frame::{HEIGHT, WIDTH},
+        input::{Direction, Key},
         play::BoardContext,
     },
     table::{Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvents, TableGame, Visible},
@@ -24,7 +25,6 @@ use crate::{
 };
 
 const NAMES: [&str; 5] = ["Hatchépu", "Ramsès", "Toutânkh", "Néfertit", "Cléopâtr"];
-const DECIDE: Action = Action::Released { decides: true };
 
 /// A table of that many humans, the others bots.
 fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
@@ -136,15 +136,14 @@ fn explore(start: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> (Vec<RauhaBo
         let mut reached = Vec::new();
         for view in &latest {
             let mut pressed = view.clone();
-            if let ViewAction::Play(Code(code)) = pressed.press(context, Button::A, DECIDE) {
+            if let ViewAction::Play(Code(code)) = pressed.press(context, Key::Confirm) {
                 wishes.push(code);
             }
             reached.push(pressed);
-            for direction in [Button::Up, Button::Down, Button::Left, Button::Right] {
+            for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
                 let mut running = view.clone();
                 for _ in 0..120 {
-                    running.press(context, direction, Action::Pressed);
-                    running.press(context, direction, DECIDE);
+                    running.press(context, Key::Direction(direction));
                     if place(&running) == place(view) || presses == 2 {
                         break;
                     }
@@ -249,9 +248,12 @@ fn the_cursor_of_the_next_seat_does_not_tell_where_the_last_one_was() {
                 }
                 last = context.decider;
                 for _ in 0..luck.below(9) {
-                    let button = Button::ALL[luck.below(5) as usize];
-                    let action = if button == Button::A { DECIDE } else { Action::Pressed };
-                    kept.press(context, button, action);
+                    let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+                    let direction = directions.get(luck.below(5) as usize);
+                    kept.press(
+                        context,
+                        direction.map_or(Key::Confirm, |&direction| Key::Direction(direction)),
+                    );
                 }
             });
         },

@@ -6,8 +6,9 @@ use embedded_graphics::geometry::Point;
 
 use super::{explain, pictures};
 use crate::{
+    device::Frame,
     rules::rauha::{Animal, Biomes, Entity, Nature, Rauha, Symbol},
-    screens::{boards::legend, frame::Frame, play::ViewContext, reading::Text as ReadingText},
+    screens::{boards::legend, play::ViewContext, reading::Text as ReadingText},
     text::{Argument, Text, rauha},
 };
 

@@ -11,12 +11,8 @@ use heapless::String;
 
 use super::{super::setup::title, Cell, SheetPage, View};
 use crate::{
-    screens::{
-        frame::{Frame, WIDTH},
-        ink,
-        list::List,
-        reading,
-    },
+    device::{Frame, WIDTH},
+    screens::{ink, reading, widgets::List},
     table::{
         companion::CompanionState as Kept,
         sheet::{Sheet, SheetKind},

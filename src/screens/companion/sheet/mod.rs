@@ -6,13 +6,14 @@ use embassy_time::{Duration, Instant};
 
 use super::setup::Setup;
 use crate::{
+    device::Frame,
     screens::{
-        Effect, Effects, Event, Frame,
-        list::List,
+        Effect, Effects, Event,
+        input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        press::{Action, Button},
         shared::Shared,
+        widgets::{List, stepped},
     },
     table::{
         companion::{CompanionPart, CompanionState as Kept},
@@ -73,28 +74,20 @@ impl SheetPage {
         View::Table
     }
 
-    fn move_seat(&mut self, button: Button, sheet: &Sheet) {
-        let players = sheet.players().max(1);
-        match button {
-            Button::Up => self.cell.seat = self.cell.seat.checked_sub(1).unwrap_or(players - 1),
-            Button::Down if self.cell.seat + 1 < players => self.cell.seat += 1,
-            Button::Down => self.cell.seat = 0,
-            _ => {}
+    fn move_seat(&mut self, key: Key, sheet: &Sheet) {
+        if let Some(forward) = key.vertical() {
+            self.cell.seat = stepped(self.cell.seat.into(), sheet.players().into(), forward) as u8;
         }
     }
 
-    fn press_table(&mut self, button: Button, moves: bool, a: bool, sheet: &mut Sheet, effects: &mut Effects) {
+    fn press_table(&mut self, key: Key, sheet: &mut Sheet, effects: &mut Effects) {
         let total = sheet.columns();
-        if moves {
-            self.move_seat(button, sheet);
-            match button {
-                Button::Left => self.cell.column = self.cell.column.checked_sub(1).unwrap_or(total),
-                Button::Right if self.cell.column < total => self.cell.column += 1,
-                Button::Right => self.cell.column = 0,
-                _ => {}
-            }
+        self.move_seat(key, sheet);
+        if let Some(forward) = key.horizontal() {
+            // The total is behind the last column.
+            self.cell.column = stepped(self.cell.column.into(), usize::from(total) + 1, forward) as u8;
         }
-        if !a {
+        if key != Key::Confirm {
             return;
         }
         let Cell { column, seat } = self.cell;
@@ -110,27 +103,20 @@ impl SheetPage {
         };
     }
 
-    fn press_entry(
-        &mut self,
-        button: Button,
-        action: Action,
-        mut list: List,
-        sheet: &mut Sheet,
-        effects: &mut Effects,
-    ) {
+    fn press_entry(&mut self, key: Key, mut list: List, sheet: &mut Sheet, effects: &mut Effects) {
         let Cell { column, seat } = self.cell;
-        list.press(button, action, sheet.fields(column).count());
+        list.press(key, sheet.fields(column).count());
         self.view = View::Entry(list);
-        match (button, action) {
-            (Button::Left | Button::Right, Action::Pressed | Action::Repeated) => {
-                let place = sheet.fields(column).nth(list.row()).map(|(place, _)| place);
-                if let Some(place) = place
-                    && sheet.change(column, seat, place, button == Button::Right)
-                {
-                    effects.ask(keep_part(sheet, column));
-                }
+        if let Some(more) = key.horizontal() {
+            let place = sheet.fields(column).nth(list.row()).map(|(place, _)| place);
+            if let Some(place) = place
+                && sheet.change(column, seat, place, more)
+            {
+                effects.ask(keep_part(sheet, column));
             }
-            (Button::A, Action::Released { decides: true }) => {
+        }
+        match key {
+            Key::Confirm => {
                 sheet.enter(column, seat);
                 effects.ask(keep_part(sheet, column));
                 // On to who is still missing in this epoch.
@@ -153,38 +139,29 @@ impl SheetPage {
                     }
                 };
             }
-            (Button::B, Action::Released { decides: true }) => self.view = View::Table,
+            Key::Back => self.view = View::Table,
             _ => {}
         }
     }
 
-    fn press_points(
-        &mut self,
-        button: Button,
-        moves: bool,
-        a: bool,
-        b: bool,
-        sheet: &mut Sheet,
-        effects: &mut Effects,
-    ) {
+    fn press_points(&mut self, key: Key, sheet: &mut Sheet, effects: &mut Effects) {
         let Cell { column, seat } = self.cell;
-        let points = match button {
-            Button::Left => -1,
-            Button::Right => 1,
-            Button::Up => 10,
-            Button::Down => -10,
-            _ => 0,
-        };
-        if moves && points != 0 {
+        if let Some(direction) = key.step() {
+            let points = match direction {
+                Direction::Left => -1,
+                Direction::Right => 1,
+                Direction::Up => 10,
+                Direction::Down => -10,
+            };
             sheet.add(column, seat, points);
             effects.ask(keep_part(sheet, column));
         }
-        if b {
+        if key == Key::Back {
             self.view = View::Table;
         }
-        if a && seat + 1 < sheet.players() {
+        if key == Key::Confirm && seat + 1 < sheet.players() {
             self.cell.seat += 1;
-        } else if a {
+        } else if key == Key::Confirm {
             self.cell.seat = 0;
             if column + 1 < sheet.columns() || sheet.add_round() {
                 self.cell.column += 1;
@@ -233,27 +210,23 @@ impl Page for SheetPage {
         self.draw_view(frame, &shared.companion, shared.texts());
     }
 
-    fn press(&mut self, button: Button, action: Action, context: &mut Context<'_>) -> Next {
-        let Context {
-            shared, at, effects, ..
-        } = context;
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let Context { shared, effects, .. } = context;
         let Shared {
             companion: kept,
             names,
             settings,
             ..
         } = &mut **shared;
-        let (now, language) = (*at, settings.language);
-        let decides = action == Action::DECIDED;
-        let (a, b) = (decides && button == Button::A, decides && button == Button::B);
-        let moves = matches!(action, Action::Pressed | Action::Repeated);
+        let (Input { key, at: now }, language) = (input, settings.language);
+        let (a, b) = (key == Key::Confirm, key == Key::Back);
         match core::mem::take(&mut self.view) {
             View::Kinds => {
                 if b {
                     return Next::Back;
                 }
                 let offset = usize::from(kept.sheet.is_some());
-                self.kinds.press(button, action, SheetKind::ALL.len() + offset);
+                self.kinds.press(key, SheetKind::ALL.len() + offset);
                 if a {
                     match self
                         .kinds
@@ -271,7 +244,7 @@ impl Page for SheetPage {
             }
             View::Setup(_) if b => {}
             View::Setup(mut setup) => {
-                self.view = match setup.press(button, action, names, language) {
+                self.view = match setup.press(key, names, language) {
                     true if kept.sheet.is_some() => View::Replace(setup),
                     true => self.begin(&setup, kept, effects),
                     false => View::Setup(setup),
@@ -284,27 +257,25 @@ impl Page for SheetPage {
             View::Table => {
                 self.view = View::Table;
                 if let Some(sheet) = &mut kept.sheet {
-                    self.press_table(button, moves, a, sheet, effects);
+                    self.press_table(key, sheet, effects);
                 }
             }
             View::Entry(list) => {
                 self.view = View::Entry(list);
                 if let Some(sheet) = &mut kept.sheet {
-                    self.press_entry(button, action, list, sheet, effects);
+                    self.press_entry(key, list, sheet, effects);
                 }
             }
             View::Points => {
                 self.view = View::Points;
                 if let Some(sheet) = &mut kept.sheet {
-                    self.press_points(button, moves, a, b, sheet, effects);
+                    self.press_points(key, sheet, effects);
                 }
             }
             View::Breakdown => {
                 self.view = if a || b { View::Table } else { View::Breakdown };
-                if let Some(sheet) = &kept.sheet
-                    && moves
-                {
-                    self.move_seat(button, sheet);
+                if let Some(sheet) = &kept.sheet {
+                    self.move_seat(key, sheet);
                 }
             }
             View::Clocks(_) if b => {
@@ -313,7 +284,7 @@ impl Page for SheetPage {
             }
             View::Clocks(mut list) => {
                 if let Some(sheet) = &kept.sheet {
-                    list.press(button, action, sheet.names().len());
+                    list.press(key, sheet.names().len());
                 }
                 if a {
                     let running = self.clock.map(|(seat, _)| usize::from(seat));

@@ -9,11 +9,13 @@ use embassy_time::{Duration, Instant};
 use super::*;
 use crate::{
     chance::{Draw, seeded},
+    device::{Action, Press},
     rules::games::with_type,
     screens::{
         boards::ScreenGame,
+        idle::IdleTimer,
+        input::{InputResolver, Key},
         play::{Page, ViewAction},
-        press::Press,
     },
     table::settings::Settings,
 };
@@ -39,6 +41,7 @@ struct Pupil {
     settings: Settings,
     now: Instant,
     down: Option<Button>,
+    input: InputResolver,
     effects: Vec<Effect>,
 }
 
@@ -52,6 +55,7 @@ impl Pupil {
             },
             now: Instant::from_ticks(0),
             down: None,
+            input: InputResolver::new(),
             effects: Vec::new(),
         };
         pupil.play.learn(lesson(kind));
@@ -64,6 +68,7 @@ impl Pupil {
         let mut effects = Effects::default();
         let leave = act(&mut self.play, self.settings.language, &mut effects);
         self.play.proceed(&self.settings, self.now, &mut effects);
+        self.guard();
         self.effects.extend(effects.iter());
         leave
     }
@@ -76,7 +81,14 @@ impl Pupil {
             let mut effects = Effects::default();
             self.play.tick(&self.settings, self.now, &mut effects);
             self.play.proceed(&self.settings, self.now, &mut effects);
+            self.guard();
             self.effects.extend(effects.iter());
+        }
+    }
+
+    fn guard(&mut self) {
+        if self.play.take_change() {
+            self.input.guard(self.now);
         }
     }
 
@@ -89,7 +101,8 @@ impl Pupil {
         self.now += LOOK;
         let (at, settings) = (self.now, self.settings);
         let press = Press { button, action, at };
-        let leave = self.ask(|play, _, effects| play.press(press, &settings, effects));
+        let input = self.input.resolve(press, false, &mut IdleTimer::new(at));
+        let leave = self.ask(|play, _, effects| play.press(input?, &settings, effects));
         self.settle();
         leave
     }
@@ -325,8 +338,11 @@ fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
     let kind = play.table().header().setup().kind();
     let mut done = None;
     for &button in keys {
-        for action in [Action::Pressed, TAP] {
-            if let ViewAction::Play(code) = play.board.press(&play.seen.context(), button, action) {
+        for key in [Action::Pressed, TAP]
+            .into_iter()
+            .filter_map(|action| Key::of(button, action))
+        {
+            if let ViewAction::Play(code) = play.board.press(&play.seen.context(), key) {
                 assert_eq!(done, None, "one move and no more");
                 done = Some(format!("{}", kind.print(code)));
             }
@@ -399,7 +415,7 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                 } else {
                     Button::A
                 };
-                let leave = pupil.press(button, TAP);
+                let leave = pupil.tap(button);
                 assert_eq!(leave, last.then_some(Leave::Rules), "{kind:?} {act:?}");
             }
             Act::Asks(_, _, moves) => {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use pocket_ra::screens::press::Button;
+use pocket_ra::device::Button;
 
 use super::{Machine, hex, name, value_of};
 use crate::{

@@ -98,7 +98,7 @@ pub(super) fn clear() {
 
 /// What is drawn from now on is this text.
 /// `line`: the row below its letters, where only tails go on.
-pub(super) fn begin(text: &str, line: i32) {
+pub(crate) fn begin(text: &str, line: i32) {
     RECORD.with_borrow_mut(|record| {
         record.current = Owner::Text(record.texts.len());
         record.texts.push(text.into());
@@ -107,7 +107,7 @@ pub(super) fn begin(text: &str, line: i32) {
 }
 
 /// The text ends.
-pub(super) fn end() {
+pub(crate) fn end() {
     RECORD.with_borrow_mut(|record| record.current = Owner::Picture);
 }
 

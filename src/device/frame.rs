@@ -95,7 +95,7 @@ impl Frame {
     }
 
     /// Takes note that a text reaches beyond the screen.
-    pub(super) fn note_cut(&mut self) {
+    pub(crate) fn note_cut(&mut self) {
         self.cut = true;
     }
 
@@ -166,7 +166,7 @@ impl Frame {
     }
 
     /// The two pages from row `y` on.
-    pub(super) fn band(&mut self, y: i32) -> Band<'_> {
+    pub(crate) fn band(&mut self, y: i32) -> Band<'_> {
         let (upper, lower) = match usize::try_from(y >> 3) {
             Ok(page) => match self.pages.get_mut(page..) {
                 Some([upper, lower, ..]) => (Some(upper), Some(lower)),
@@ -234,7 +234,7 @@ const fn rows_from(row: i32) -> u8 {
 }
 
 /// Two neighbouring pages, in which a line of text is written letter by letter.
-pub(super) struct Band<'a> {
+pub(crate) struct Band<'a> {
     /// None where a page is off the screen.
     upper: Option<&'a mut [u8; WIDTH]>,
     lower: Option<&'a mut [u8; WIDTH]>,

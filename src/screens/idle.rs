@@ -1,9 +1,9 @@
-//! Rest: an OLED burns in, so an untouched screen dims and then goes dark. The press that wakes it does nothing else.
+//! Idle timer: an OLED burns in, so an untouched screen dims and then goes dark. The press that wakes it does nothing else.
 
 use embassy_time::{Duration, Instant};
 
 use crate::{
-    screens::press::{Action, Button, Press},
+    device::{Action, Brightness, Press},
     table::settings::Settings,
 };
 
@@ -20,15 +20,6 @@ fn switch_off(settings: &Settings) -> Option<Duration> {
     (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
 }
 
-/// Brightness of the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Brightness {
-    Off,
-    Dim,
-    /// Level of the setting, 1 to 5.
-    Full(u8),
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Depth {
     Awake,
@@ -36,24 +27,21 @@ enum Depth {
     Off,
 }
 
-pub struct Rest {
+pub struct IdleTimer {
     touched: Instant,
     depth: Depth,
     /// Time at which the screen last went dark.
     dark_since: Instant,
-    /// Bit n: button n has done what it was pressed for and says nothing more until it is released.
-    muted: u8,
     /// The device was asked to switch off since the last touch.
     switches_off: bool,
 }
 
-impl Rest {
-    pub fn new(now: Instant) -> Rest {
-        Rest {
+impl IdleTimer {
+    pub fn new(now: Instant) -> IdleTimer {
+        IdleTimer {
             touched: now,
             depth: Depth::Awake,
             dark_since: now,
-            muted: 0,
             switches_off: false,
         }
     }
@@ -65,24 +53,12 @@ impl Rest {
         self.switches_off = false;
     }
 
-    /// This button has done its work with the press: all it does until it is released means nothing.
-    pub fn mute(&mut self, button: Button) {
-        self.muted |= 1 << button as u8;
-    }
-
-    /// Takes note of a press; true if it means nothing more: it only woke the device, or its button is muted.
-    pub fn takes(&mut self, press: Press) -> bool {
-        let bit = 1 << press.button as u8;
+    /// Takes note of a press; true if it only wakes the device.
+    pub fn touch(&mut self, press: Press) -> bool {
         // One that was delivered late may have been meant for the lit screen.
-        if self.depth == Depth::Off && press.action == Action::Pressed && press.at >= self.dark_since {
-            self.mute(press.button);
-        }
+        let only_wakes = self.depth == Depth::Off && press.action == Action::Pressed && press.at >= self.dark_since;
         self.wake(press.at.max(self.touched));
-        let taken = self.muted & bit != 0;
-        if matches!(press.action, Action::Released { .. }) {
-            self.muted &= !bit;
-        }
-        taken
+        only_wakes
     }
 
     /// Lets the time pass; true when the device has just fallen asleep.

@@ -1,0 +1,69 @@
+//! The record of a crash. How it is stored: `table::crash`.
+
+use heapless::String;
+
+/// What is known of a crash.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Crash {
+    pub message: String<{ Crash::MESSAGE }>,
+    /// File and line.
+    pub place: String<{ Crash::PLACE }>,
+    /// The game that was on the table and its number of moves.
+    pub game: u32,
+    pub moves: u16,
+    /// Consecutive crashes at this move of this game.
+    pub times: u8,
+}
+
+impl Crash {
+    /// A game that crashed this many times in a row is not resumed automatically any more.
+    pub const MOST: u8 = 3;
+    pub const MESSAGE: usize = 96;
+    pub const PLACE: usize = 64;
+
+    /// Text that does not fit is cut off at a letter.
+    pub fn new(message: &str, place: &str, game: u32, moves: u16) -> Crash {
+        Crash {
+            message: cut(message),
+            place: cut(place),
+            game,
+            moves,
+            times: 1,
+        }
+    }
+
+    /// Counts the crash before it, if that was at the same move of the same game.
+    pub fn follow(&mut self, before: &Crash) {
+        if (before.game, before.moves) == (self.game, self.moves) {
+            self.times = before.times.saturating_add(1);
+        }
+    }
+}
+
+fn cut<const N: usize>(text: &str) -> String<N> {
+    let mut short = String::new();
+    for letter in text.chars() {
+        if short.push(letter).is_err() {
+            break;
+        }
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Crash;
+
+    #[test]
+    fn crashes_count_on_only_at_the_same_move_of_the_same_game() {
+        let before = Crash::new("first", "", 7, 30);
+        for (game, moves, times) in [(7, 30, 2), (7, 31, 1), (8, 30, 1)] {
+            let mut crash = Crash::new("second", "", game, moves);
+            crash.follow(&before);
+            assert_eq!(crash.times, times, "game {game}, {moves} moves");
+        }
+        let mut last = Crash { times: 255, ..before };
+        last.follow(&last.clone());
+        assert_eq!(last.times, 255, "it does not begin again");
+    }
+}
