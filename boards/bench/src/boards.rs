@@ -35,12 +35,10 @@ impl Board {
         self.spi_port
     }
 
-    /// Signal names and their GPIO numbers.
     pub fn pins(&self) -> impl Iterator<Item = (&str, u8)> {
         self.pins.iter().map(|(name, &pin)| (name.as_str(), pin))
     }
 
-    /// The GPIO that senses VBUS, if the board has one.
     pub fn vbus(&self) -> Option<u8> {
         self.pins.get("vbus").copied()
     }

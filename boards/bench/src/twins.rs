@@ -119,7 +119,6 @@ fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
 /// Two users at twin tables, pressing the same buttons at the same time.
 pub struct Twins {
     pub owners: [Owner; 2],
-    /// Number of compared pictures.
     pub compared: u32,
 }
 
@@ -133,7 +132,6 @@ impl Twins {
         self.owners.iter_mut().for_each(act);
     }
 
-    /// Asserts that pictures, sounds and deadlines are equal.
     pub fn assert_alike(&mut self, what: &str) {
         let [first, second] = &self.owners;
         if first.frame != second.frame {
@@ -154,7 +152,6 @@ impl Twins {
         self.compared += 1;
     }
 
-    /// A short or long press by both.
     pub fn press(&mut self, button: Button, long: bool, what: &str) {
         self.each(|owner| match long {
             true => owner.hold(button),
@@ -178,7 +175,6 @@ impl Twins {
         }
     }
 
-    /// Waits until the panel is dark.
     pub fn put_down(&mut self) {
         self.each(|owner| owner.wait(embassy_time::Duration::from_secs(130)));
     }
