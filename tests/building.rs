@@ -47,7 +47,6 @@ fn rows(text: &str, heading: &str) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// The Pico's pin number of a GPIO.
 fn pin_of_pico(gpio: u8) -> u8 {
     const GPIOS: [u8; 26] = [
         1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29, 0, 0, 0,

@@ -27,7 +27,6 @@ fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld
 }
 
-/// Language chosen, no lesson.
 fn at_the_title(handheld: Handheld) -> Handheld {
     let mut handheld = switched_on(handheld);
     tap(&mut handheld, Button::A);
@@ -42,7 +41,6 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(milliseconds(60));
 }
 
-/// Time of the newest picture.
 fn newest(handheld: &Handheld) -> Instant {
     handheld
         .panel()

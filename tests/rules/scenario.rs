@@ -78,7 +78,6 @@ pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) ->
     moves.get(index as usize).copied()
 }
 
-/// Invariants of every position.
 pub fn check_position<G: Game + Debug>(game: &G) {
     let moves = legal(game);
     assert_eq!(

@@ -36,7 +36,6 @@ fn deal(game: &mut Rauha, cards: &str) {
     }
 }
 
-/// Every seat picks the first card of its stack.
 fn pick_first_cards(game: &mut Rauha) {
     while let Some(card) = game.active().and_then(|seat| game.stack_shown_to(seat)?.iter().next()) {
         laws::play_script(game, &format!("pick {card}"));

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use crate::train::Training;
 
-/// A game that the commands can display, run and train.
 pub trait TerminalGame: Judge + TableGame {
     /// Adds the fields of the table to a state; returns the players.
     fn state(&self, fields: &mut Map<String, Value>) -> Value;

@@ -92,7 +92,6 @@ pub fn train(training: &Training) -> Result<(), Box<dyn Error>> {
     curve.end(&training.out, FILE)
 }
 
-/// Everything needed to resume.
 struct State {
     round: u32,
     weights: Box<Weights>,
