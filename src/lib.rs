@@ -14,11 +14,11 @@
 //!     ↓
 //!   text      every word that is shown: one catalogue a language
 //!     ↓
-//!   table     who sits, journal, undo, what happened, records, score sheets
+//!   table     who sits, journal, undo, log, records, score sheets
 //!     ↓
 //!   bots      choosing a move, and why
 //!     ↓
-//!   rules     the games and nothing else: a position, its legal moves, what a move does
+//!   rules     the games and nothing else: a position, its legal moves, what a move does and which events it emits
 //!     ↓
 //!   chance    entropy in, fair draws and rolls out
 //! ```
@@ -37,8 +37,8 @@
 //!                   table             one door for      tasks::display   sends what changed, first where
 //!                        │            every move                         the eye is, over I2C to the glass
 //!                        ↓
-//!                   rules             checked and played, or refused with the reason
-//!                        │ the move goes into the journal
+//!                   rules             checked and played, which emits events; or refused with the reason
+//!                        │ the move goes into the journal, the events into the log and back to the screens
 //!                        ↓
 //!                   the task that keeps the memory writes it to flash
 //! ```
@@ -52,6 +52,9 @@
 //! A bot's move, a draw of chance and what is typed in beside the printed box take the same door. On the chip, buttons and display run
 //! in an interrupt above everything else, screens and table in one below, and bots and memory in the rest of the time: nothing is
 //! in a finger's way.
+//!
+//! Log, animations and sentences are made of the events that the rules emit while they play a move: nothing compares positions. The
+//! search passes a sink that discards them and costs nothing.
 //!
 //! A game is its setup and its journal; the position is the replay of both. Undo, power cuts, review, export and the proof of dice
 //! are all that one mechanism.

@@ -1,8 +1,8 @@
 // Dimensions of the case, the perfboard and the drill template, in millimetres.
 //
-// Read by case.scad and by `cargo run -- case`, which understands numbers, names, lists, + - * / and list[index]. Seen
-// from the front: x to the right, y up, z towards the viewer. The origin is the lower left corner of the perfboard's
-// back. A box is [[x, y, z], [width, height, depth]], beginning with its minimum corner.
+// Used by case.scad, by fits.scad, which checks them, and by `cargo case`, which draws the perfboard and the template.
+// Seen from the front: x to the right, y up, z towards the eyes. x and y begin at the lower left corner of the perfboard, z at
+// its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
 //
 // Modules, holders and cells vary between sellers. Measure yours, change the numbers here, and run boards/case/check.
 

@@ -26,6 +26,7 @@ use crate::{
     collections::Truncating,
     rules::{
         Game, Seat, Turn,
+        event::no_events,
         games::with_game,
         position::{Code, Position},
     },
@@ -118,7 +119,7 @@ pub trait Judge: Game {
         let Turn::Seat(seat) = self.turn() else { return };
         self.decisions(|chosen| {
             let mut after = self.clone();
-            if after.play(chosen).is_ok() {
+            if after.play(chosen, &mut no_events).is_ok() {
                 visit(chosen, after.standing(seat));
             }
         });
@@ -141,7 +142,7 @@ pub trait Judge: Game {
     /// 0 if there was no move.
     fn advance(&mut self, whim: &mut Quick) -> u32 {
         let reply = self.reply(whim);
-        u32::from(reply.is_some_and(|chosen| self.play(chosen).is_ok()))
+        u32::from(reply.is_some_and(|chosen| self.play(chosen, &mut no_events).is_ok()))
     }
 
     /// Whether the rollout from `root` may stop after this many steps and be scored.

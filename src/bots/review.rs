@@ -7,6 +7,7 @@ use crate::{
     collections::Truncating,
     rules::{
         Seat, Seats, Turn,
+        event::no_events,
         games::with_game,
         journal::{Broken, Journal},
         position::{Code, Position},
@@ -117,7 +118,9 @@ pub async fn review<const N: usize>(
                 rank(&mut worst, mistake);
             }
         }
-        position.play(played).map_err(|refusal| Broken { number, refusal })?;
+        position
+            .play(played, &mut no_events)
+            .map_err(|refusal| Broken { number, refusal })?;
     }
     Ok(worst)
 }

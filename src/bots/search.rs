@@ -12,7 +12,7 @@ use super::{
 use crate::{
     chance::Quick,
     collections::{Truncating, sort_by_key},
-    rules::{Seat, Turn, position::Code},
+    rules::{Seat, Turn, event::no_events, position::Code},
 };
 
 /// Most decisions searched; if there are more, the best by prior evaluation.
@@ -268,7 +268,8 @@ impl<G: Judge> Playing<G> {
             goes_on: false,
         };
         playing.game.imagine(seat, &mut playing.chance);
-        playing.goes_on = playing.game.play(chosen).is_ok() && !playing.game.is_far_enough(root, playing.steps);
+        playing.goes_on =
+            playing.game.play(chosen, &mut no_events).is_ok() && !playing.game.is_far_enough(root, playing.steps);
         playing
     }
 
@@ -278,7 +279,7 @@ impl<G: Judge> Playing<G> {
             Turn::Seat(_) => self.game.advance(&mut self.whim),
             Turn::Chance(_) => {
                 let drawn = self.game.draw(&mut self.chance);
-                u32::from(drawn.is_some_and(|drawn| self.game.play(drawn).is_ok()))
+                u32::from(drawn.is_some_and(|drawn| self.game.play(drawn, &mut no_events).is_ok()))
             }
             Turn::Over => 0,
         };

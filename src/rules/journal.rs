@@ -4,7 +4,12 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::position::{Code, GameKind, Options, Position, Refusal, Setup, SetupError, Side};
+use super::{
+    Game,
+    event::no_events,
+    games::with_type,
+    position::{Code, GameKind, Options, Position, Refusal, Setup, SetupError, Side},
+};
 
 /// Bytes of moves that a whole session needs.
 ///
@@ -145,9 +150,12 @@ impl<const N: usize> Journal<N> {
 
     /// Writes a move down. Whether it is legal is for the position to say.
     pub fn push(&mut self, code: Code) -> Result<(), JournalError> {
-        if !self.setup.kind().knows(code) {
-            return Err(JournalError::NoMove(code));
-        }
+        let is_chance = with_type!(self.setup.kind(), G => G::decode(code.0).map(|chosen| G::chance(chosen).is_some()));
+        self.record(code, is_chance.ok_or(JournalError::NoMove(code))?)
+    }
+
+    /// Writes down a move that the position has played. `is_chance`: whether it is a chance outcome.
+    pub(crate) fn record(&mut self, code: Code, is_chance: bool) -> Result<(), JournalError> {
         let [high, low] = code.0.to_be_bytes();
         let written = if code.0 < TWO_BYTES.into() {
             self.bytes.push(low).is_ok()
@@ -158,9 +166,7 @@ impl<const N: usize> Journal<N> {
             return Err(JournalError::Full);
         }
         self.moves += 1;
-        if self.setup.kind().chance(code).is_some() {
-            self.chances += 1;
-        }
+        self.chances += u16::from(is_chance);
         Ok(())
     }
 
@@ -189,7 +195,9 @@ impl<const N: usize> Journal<N> {
     pub fn replay(&self) -> Result<Position, Broken> {
         let mut position = Position::new(&self.setup);
         for (number, code) in (0..).zip(self.codes()) {
-            position.play(code).map_err(|refusal| Broken { number, refusal })?;
+            position
+                .play(code, &mut no_events)
+                .map_err(|refusal| Broken { number, refusal })?;
         }
         Ok(position)
     }

@@ -1,10 +1,12 @@
 //! The four games and nothing else: no screen, no clock, no generator of their own.
 //!
 //! A position waits for exactly one thing: a seat's decision, chance, or nothing because the game is over. Decisions and
-//! chance outcomes are both moves; a move that is not legal is refused with the reason and changes nothing.
+//! chance outcomes are both moves; a move emits events of what it does. One that is not legal is refused with the reason and changes
+//! nothing.
 
 pub mod auction;
 pub mod die;
+pub mod event;
 pub mod games;
 pub mod journal;
 pub mod position;
@@ -18,6 +20,7 @@ pub mod rauha;
 use core::{fmt, ops::RangeInclusive};
 
 use crate::chance::Draw;
+use event::Event;
 use position::{Options, SunTrack};
 
 /// Seats are numbered from 0, clockwise ascending.
@@ -99,6 +102,9 @@ pub trait Game: Clone + PartialEq {
     /// Why a move is not legal; `Display` says it in a sentence that names the rule.
     type Refusal: Copy + PartialEq + fmt::Debug;
 
+    /// What happens in this game and in no other.
+    type Event: Copy + PartialEq + fmt::Debug;
+
     /// The name in the wire protocol and on the command line.
     const NAME: &'static str;
 
@@ -141,8 +147,10 @@ pub trait Game: Clone + PartialEq {
     /// One outcome of a chance position, drawn by its weight; none at a decision or when over.
     fn draw(&self, luck: &mut impl Draw) -> Option<Self::Move>;
 
-    /// Checks the move and plays it; a refused move leaves the position as it was.
-    fn play(&mut self, chosen: Self::Move) -> Result<(), Self::Refusal>;
+    /// Checks the move, plays it and emits what it does, in order. A refused move leaves the position as it was and emits nothing.
+    ///
+    /// [`no_events`](event::no_events) is the sink for callers that only want the position.
+    fn play(&mut self, chosen: Self::Move, emit: &mut impl FnMut(Event<Self::Event>)) -> Result<(), Self::Refusal>;
 
     /// Replaces what `seat` may not know by a guess that fits all it does know.
     fn imagine(&mut self, seat: Seat, luck: &mut impl Draw);

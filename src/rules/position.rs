@@ -4,13 +4,17 @@ use core::{fmt, ops::RangeInclusive};
 
 use super::{
     Chance, Game, Seat, Seats, Turn,
+    event::Event,
     games::{with_game, with_games, with_type},
 };
 use crate::chance::Draw;
 
 /// A game in the list.
-pub trait Listed: Game {
+pub trait Listed: Game<Event: Into<GameEvent>> {
     const KIND: GameKind;
+
+    /// The event if it is one of this game.
+    fn own(event: &GameEvent) -> Option<&Self::Event>;
 }
 
 /// Declares what has a variant for each game.
@@ -52,6 +56,21 @@ macro_rules! declare {
             }
         }
 
+        /// What happens in one game and in no other.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum GameEvent {
+            $($game(super::$module::Event)),+
+        }
+
+        impl GameEvent {
+            /// The seat that does it.
+            pub fn seat(&self) -> Option<Seat> {
+                match self {
+                    $(GameEvent::$game(event) => event.seat()),+
+                }
+            }
+        }
+
         /// Why a move of any game is refused.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub enum Refusal {
@@ -63,6 +82,19 @@ macro_rules! declare {
         $(
             impl Listed for $game {
                 const KIND: GameKind = GameKind::$game;
+
+                fn own(event: &GameEvent) -> Option<&super::$module::Event> {
+                    match event {
+                        GameEvent::$game(event) => Some(event),
+                        _ => None,
+                    }
+                }
+            }
+
+            impl From<super::$module::Event> for GameEvent {
+                fn from(event: super::$module::Event) -> GameEvent {
+                    GameEvent::$game(event)
+                }
             }
 
             impl From<$game> for Position {
@@ -344,19 +376,6 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
-    /// The decision that is legal if there is just one.
-    pub fn only_decision(&self) -> Option<Code> {
-        fn only<G: Game>(game: &G) -> Option<Code> {
-            let (mut only, mut choices) = (None, 0u32);
-            game.decisions(|chosen| {
-                only = Some(chosen);
-                choices += 1;
-            });
-            only.filter(|_| choices == 1).map(|chosen| Code(G::code(chosen)))
-        }
-        with_game!(self, game => only(game))
-    }
-
     /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {
@@ -373,13 +392,18 @@ impl Position {
         with_game!(self, game => one(game, luck))
     }
 
-    /// Checks the move and plays it; a refused move leaves the position as it was.
-    pub fn play(&mut self, code: Code) -> Result<(), Refusal> {
-        fn play<G: Game<Refusal: Into<Refusal>>>(game: &mut G, code: Code) -> Result<(), Refusal> {
+    /// As [`Game::play`]. The sink is not generic: the rules are compiled once for it, and once more for the search.
+    pub fn play(&mut self, code: Code, emit: &mut dyn FnMut(Event<GameEvent>)) -> Result<(), Refusal> {
+        fn play<G: Listed<Refusal: Into<Refusal>>>(
+            game: &mut G,
+            code: Code,
+            emit: &mut dyn FnMut(Event<GameEvent>),
+        ) -> Result<(), Refusal> {
             let chosen = G::decode(code.0).ok_or(Refusal::NoMove(code))?;
-            game.play(chosen).map_err(Into::into)
+            game.play(chosen, &mut |event| emit(event.map(Into::into)))
+                .map_err(Into::into)
         }
-        with_game!(self, game => play(game, code))
+        with_game!(self, game => play(game, code, emit))
     }
 
     /// Replaces what `seat` may not know by a guess that fits all it does know.

@@ -2,6 +2,7 @@
 
 use super::{
     Game, Turn,
+    event::no_events,
     games::with_game,
     position::{Code, Position, Setup},
 };
@@ -57,7 +58,7 @@ fn walk_one<G: Game>(mut game: G, luck: &mut impl Draw, hash: &mut Fnv) {
     while let Some(chosen) = random_move(&game, luck) {
         hash.write(Code(G::code(chosen)));
         // A move that was drawn from the legal ones is never refused; if it were, the walk would not end.
-        if game.play(chosen).is_err() {
+        if game.play(chosen, &mut no_events).is_err() {
             return;
         }
     }

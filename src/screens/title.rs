@@ -95,6 +95,6 @@ impl Page for Title {
 }
 
 pub fn draw_picture(frame: &mut Frame) {
-    WINGED_SUN.draw(frame, Point::zero());
-    LETTERS.draw(frame, Point::new(0, 15));
+    WINGED_SUN.draw(frame, Point::new(6, 2));
+    LETTERS.draw(frame, Point::new(18, 15));
 }

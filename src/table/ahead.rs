@@ -7,6 +7,7 @@ use crate::{
     chance::Quick,
     rules::{
         Seat, Turn, clockwise,
+        event::no_events,
         position::{Code, Position},
     },
 };
@@ -35,7 +36,7 @@ impl Ahead {
     pub fn new(table: &Table) -> Ahead {
         Ahead {
             header: table.header.clone(),
-            position: table.position.clone(),
+            position: table.state.position.clone(),
             moves: table.journal.len(),
         }
     }
@@ -130,7 +131,7 @@ impl Outlook<'_> {
             },
         };
         match code {
-            Some(code) if self.position.play(code).is_ok() => {
+            Some(code) if self.position.play(code, &mut no_events).is_ok() => {
                 self.moves += 1;
                 Expected::Move(code)
             }

@@ -65,10 +65,10 @@ impl Visible {
 
 impl Table {
     pub fn awaits(&self) -> Awaits {
-        match self.position.turn() {
+        match self.state.position.turn() {
             Turn::Over => Awaits::Over,
             Turn::Chance(chance) => Awaits::Chance(chance),
-            Turn::Seat(seat) => match self.turn_state.forced {
+            Turn::Seat(seat) => match self.state.turn_state.forced {
                 Some(ForcedMove { code, .. }) => Awaits::Itself { seat, code },
                 None => match self.header.player(seat).map(|player| player.kind) {
                     Some(PlayerKind::Bot(level)) => Awaits::Bot { seat, level },
@@ -107,7 +107,7 @@ impl Table {
 
     /// Whether the seats decide in secret now: what each of them chose is told when all have chosen.
     pub fn hides_picks(&self) -> bool {
-        self.has_secrets() && self.position.is_looking()
+        self.has_secrets() && self.state.position.is_looking()
     }
 
     /// The human who is to decide takes the device and looks; where nobody is to decide, whoever holds it looks again.
@@ -147,7 +147,7 @@ impl Table {
     /// What may be shown to a seat, or to whoever looks.
     #[inline(never)]
     pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
-        self.visible_of(&self.position, viewer)
+        self.visible_of(&self.state.position, viewer)
     }
 
     /// What may be shown of a position of this game.

@@ -1,24 +1,16 @@
-//! What happened, as values: what one move did, derived from the position before and after it.
+//! Events of the table: what a move did, with what the table knows of it besides the rules: forced moves, handicaps, the result.
 //!
-//! Only what everybody may know is told: a pick of a secret card is told without the card until all have picked.
-
-use core::ops::ControlFlow;
+//! Only what everybody may know is emitted: a pick of a secret card without the card until all have picked.
 
 use heapless::Vec;
 
-use super::{
-    By, Table, Visible,
-    forced_move::{ForcedMove, TurnState},
-    game::{TableGame, Told},
-    header::Header,
-    points::PointsSeen,
-};
+use super::{By, Table, TurnState, Visible, game::TableGame, header::Header, points::PointsSeen};
 use crate::rules::{
-    Game, MAX_PLAYERS, Seat, Seats, Turn,
+    MAX_PLAYERS, Seat, Seats, Turn,
     auction::{CATEGORIES, Points},
-    games::with_games,
+    event::Event,
     journal::{Broken, CAPACITY, Journal},
-    position::{Code, GameKind, Position},
+    position::{Code, GameEvent, GameKind, Position, Refusal, Setup},
 };
 
 /// What an epoch or a round brought, by the categories of the game.
@@ -57,56 +49,15 @@ pub enum TableEvent {
         /// The highest sun of the winner, where it decided between equal scores.
         sun: Option<u8>,
     },
-    /// Something that happens only in the game that is played.
+    /// Something that happens only in this game.
     Game(GameEvent),
 }
-
-macro_rules! declare {
-    ([$($module:ident::$game:ident),+]) => {
-        /// What happens in one game and in no other.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum GameEvent {
-            $($game(super::$module::Event)),+
-        }
-
-        $(impl From<super::$module::Event> for GameEvent {
-            fn from(event: super::$module::Event) -> GameEvent {
-                GameEvent::$game(event)
-            }
-        })+
-
-        impl GameEvent {
-            /// Whose doing it is.
-            pub fn seat(&self) -> Option<Seat> {
-                match self {
-                    $(GameEvent::$game(event) => event.seat()),+
-                }
-            }
-        }
-
-        /// What the move did in the game that is played.
-        fn tell_game(before: &Position, code: Code, after: &Position, told: Told, visit: &mut dyn FnMut(TableEvent)) {
-            fn tell<G: TableGame>(before: &G, code: Code, after: &G, told: Told, visit: &mut dyn FnMut(TableEvent)) {
-                if let Some(chosen) = G::decode(code.0) {
-                    G::tell(before, chosen, after, told, visit);
-                }
-            }
-            match (before, after) {
-                $((Position::$game(before), Position::$game(after)) => tell(before, code, after, told, visit),)+
-                // One move does not change the game.
-                _ => {}
-            }
-        }
-    };
-}
-
-with_games! { declare! }
 
 /// Evaluates `$body` with `$game` naming the type of the game's positions and `$own` bound to its event inside `$event`.
 macro_rules! with_event {
     ([$($module:ident::$type:ident),+] @match $event:expr, ($game:ident, $own:ident) => $body:expr) => {
         match $event {
-            $($crate::table::event::GameEvent::$type($own) => {
+            $($crate::rules::position::GameEvent::$type($own) => {
                 type $game = $crate::rules::$module::$type;
                 $body
             })+
@@ -126,7 +77,37 @@ impl<E: Into<GameEvent>> From<E> for TableEvent {
 }
 
 impl TableEvent {
-    /// Whose doing it is.
+    fn of(event: Event<GameEvent>, header: &Header) -> TableEvent {
+        match event {
+            Event::Ends { seat } => TableEvent::Ends { seat },
+            Event::Scores {
+                seat,
+                epoch,
+                points,
+                total,
+            } => TableEvent::Scores {
+                seat,
+                epoch,
+                points: Some(Breakdown {
+                    game: header.setup().kind(),
+                    points,
+                }),
+                total: Some(header.counted(seat, total)),
+            },
+            Event::Own(event) => TableEvent::Game(event),
+        }
+    }
+
+    /// Whether a seat that has no other move does nothing by it, and the bid that it does not beat.
+    fn passes(&self) -> Option<Option<u8>> {
+        match self {
+            TableEvent::Ends { .. } => Some(None),
+            TableEvent::Game(event) => with_event!(event, (G, event) => G::unbeaten_bid(event)).map(Some),
+            _ => None,
+        }
+    }
+
+    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             &(TableEvent::NoChoice { seat }
@@ -139,73 +120,22 @@ impl TableEvent {
     }
 }
 
-/// The seat that decides, or for which chance is awaited.
-pub(super) fn seat_of(game: &impl Game) -> Seat {
-    match game.turn() {
-        Turn::Seat(seat) => seat,
-        Turn::Chance(_) | Turn::Over => game.active().unwrap_or(0),
-    }
-}
-
 /// More than one move can bring about.
 pub const MOST: usize = 16;
 
 /// What one move did, in order.
 pub type TableEvents = Vec<TableEvent, MOST>;
 
-/// Tells what a move did, hidden points too. `forced` is what the position before it did by itself.
-pub(super) fn tell(
-    header: &Header,
-    by: By,
-    forced: Option<ForcedMove>,
-    before: &Position,
-    code: Code,
-    after: &Position,
-) -> TableEvents {
-    let mut told = TableEvents::new();
-    // No move brings about more than fits; a test walks through whole sessions to see it.
-    let mut visit = |mut event| {
-        if let TableEvent::Scores {
-            seat,
-            total: Some(total),
-            ..
-        } = &mut event
-        {
-            *total = header.counted(*seat, *total);
-        }
-        let _ = told.push(event);
+/// The first event of a decision in a position, as far as everybody would know it. None for one that only lets chance do
+/// something, or that is refused.
+pub fn foretell(header: &Header, position: &Position, code: Code) -> Option<TableEvent> {
+    let Turn::Seat(_) = position.turn() else { return None };
+    let (mut after, mut first) = (position.clone(), None);
+    let mut emit = |event| {
+        first.get_or_insert(TableEvent::of(event, header));
     };
-    let mut does = true;
-    if let By::Itself(seat) = by {
-        if before.kind().is_skipping(code) {
-            visit(TableEvent::Skipped {
-                seat,
-                bid: before.bid_to_beat(),
-            });
-            does = false;
-        } else if forced.is_some_and(|forced| forced.only) {
-            visit(TableEvent::NoChoice { seat });
-        }
-    }
-    tell_game(before, code, after, Told { does }, &mut visit);
-    if before.turn() != Turn::Over && after.turn() == Turn::Over {
-        visit(over(header, after));
-    }
-    told
-}
-
-/// What a decision would do in a position, as far as everybody would know it; empty for one that only lets chance do something,
-/// or that is refused.
-pub fn foretell(header: &Header, position: &Position, code: Code) -> TableEvents {
-    let mut after = position.clone();
-    match (position.turn(), after.play(code)) {
-        (Turn::Seat(seat), Ok(())) => {
-            let mut told = tell(header, By::Hand(seat), None, position, code, &after);
-            PointsSeen::at(header, &after, None).hide_in_events(&mut told);
-            told
-        }
-        _ => TableEvents::new(),
-    }
+    after.play(code, &mut emit).ok()?;
+    Some(PointsSeen::at(header, &after, None).of_event(first?))
 }
 
 fn over(header: &Header, position: &Position) -> TableEvent {
@@ -225,25 +155,7 @@ fn over(header: &Header, position: &Position) -> TableEvent {
     }
 }
 
-/// A move of the journal, played again.
-pub(super) struct Replayed<'a> {
-    pub number: u16,
-    pub before: &'a Position,
-    pub after: &'a Position,
-    header: &'a Header,
-    by: By,
-    forced: Option<ForcedMove>,
-    code: Code,
-}
-
-impl Replayed<'_> {
-    /// What it did, hidden points too.
-    pub fn told(&self) -> TableEvents {
-        tell(self.header, self.by, self.forced, self.before, self.code, self.after)
-    }
-}
-
-/// Where a replay has come to: the position after so many moves of the journal, and what they mean for the next one.
+/// The game after a number of moves of its journal, and what they mean for the next one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayState {
     pub(super) number: u16,
@@ -252,6 +164,17 @@ pub struct ReplayState {
 }
 
 impl ReplayState {
+    /// Before anybody sits at the table.
+    // Inlined, so that it is made where it stays.
+    #[inline(always)]
+    pub(super) fn vacant() -> ReplayState {
+        ReplayState {
+            number: 0,
+            position: Position::new(&Setup::VACANT),
+            turn_state: TurnState::VACANT,
+        }
+    }
+
     /// Before the first move.
     pub(super) fn start(header: &Header) -> ReplayState {
         let position = Position::new(header.setup());
@@ -261,77 +184,84 @@ impl ReplayState {
             position,
         }
     }
-}
 
-/// Brings a replay to the end of the journal, or to where `visit`, which is shown every move from number `from` on, stops it.
-// Out of line: a second position lies on its stack, and what comes after it needs that no more.
-#[inline(never)]
-pub(super) fn replay(
-    header: &Header,
-    journal: &Journal<CAPACITY>,
-    state: &mut ReplayState,
-    from: u16,
-    visit: &mut dyn FnMut(Replayed<'_>) -> ControlFlow<()>,
-) -> Result<(), Broken> {
-    for code in journal.codes().skip(state.number.into()) {
-        let ReplayState {
-            number,
-            position,
-            turn_state,
-        } = &mut *state;
-        let moves = *number;
-        // A position is large: it is kept only where somebody wants to see it.
-        let before = (moves >= from).then(|| position.clone());
-        let (by, forced) = (turn_state.mover(header, position, code), turn_state.forced);
-        let was_looking = position.is_looking();
-        position
-            .play(code)
-            .map_err(|refusal| Broken { number: moves, refusal })?;
-        *number += 1;
-        // Nobody moves when the game is over, and the rules have refused that.
-        let Some(by) = by else { continue };
-        turn_state.follow(header, by, moves, was_looking, position);
-        if let Some(before) = &before {
-            let replayed = Replayed {
-                number: moves,
-                before,
-                after: position,
-                header,
-                by,
-                forced,
-                code,
-            };
-            if visit(replayed).is_break() {
-                break;
-            }
-        }
+    /// Who makes this move; none when the game is over.
+    pub(super) fn mover(&self, header: &Header, code: Code) -> Option<By> {
+        self.turn_state.mover(header, &self.position, code)
     }
-    Ok(())
+
+    /// Plays a move of `by` and emits what it does, hidden points too. A refused move changes nothing.
+    pub(super) fn play(
+        &mut self,
+        header: &Header,
+        by: Option<By>,
+        code: Code,
+        emit: &mut dyn FnMut(TableEvent),
+    ) -> Result<(), Refusal> {
+        let was_looking = self.position.is_looking();
+        let mut forced = match by {
+            Some(By::Itself(seat)) => self.turn_state.forced.filter(|forced| forced.only).map(|_| seat),
+            _ => None,
+        };
+        self.position.play(code, &mut |event| {
+            let event = TableEvent::of(event, header);
+            match (forced.take(), event.passes()) {
+                (Some(seat), Some(bid)) => emit(TableEvent::Skipped { seat, bid }),
+                (Some(seat), None) => {
+                    emit(TableEvent::NoChoice { seat });
+                    emit(event);
+                }
+                (None, _) => emit(event),
+            }
+        })?;
+        if let Some(seat) = forced {
+            emit(TableEvent::NoChoice { seat });
+        }
+        // Nobody moves when the game is over, and the rules have refused that.
+        if let Some(by) = by {
+            self.turn_state
+                .follow(header, by, self.number, was_looking, &self.position);
+        }
+        self.number += 1;
+        if self.position.turn() == Turn::Over {
+            emit(over(header, &self.position));
+        }
+        Ok(())
+    }
+
+    /// Plays the rest of the journal and emits what each move does, with its number.
+    pub(super) fn play_rest(
+        &mut self,
+        header: &Header,
+        journal: &Journal<CAPACITY>,
+        emit: &mut dyn FnMut(u16, TableEvent),
+    ) -> Result<(), Broken> {
+        for code in journal.codes().skip(self.number.into()) {
+            let number = self.number;
+            let by = self.mover(header, code);
+            self.play(header, by, code, &mut |event| emit(number, event))
+                .map_err(|refusal| Broken { number, refusal })?;
+        }
+        Ok(())
+    }
 }
 
 impl Table {
-    /// Tells everything that happened from a move on, with the number of the move, as far as everybody may know it.
+    /// Emits everything that happened from a move on, with the number of the move, as far as everybody may know it.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
         let seen = self.points_seen(None);
-        let mut visit = |replayed: Replayed<'_>| {
-            let told = replayed.told();
-            told.iter()
-                .for_each(|&event| visit(replayed.number, seen.of_event(event)));
-            ControlFlow::Continue(())
+        let mut emit = |number, event| {
+            if number >= from {
+                visit(number, seen.of_event(event));
+            }
         };
         // What stands in the journal was played once.
-        let _ = replay(
-            &self.header,
-            &self.journal,
-            &mut ReplayState::start(&self.header),
-            from,
-            &mut visit,
-        );
+        let _ = self.begin_replay().play_rest(&self.header, &self.journal, &mut emit);
     }
 
     /// The move with which begins what a seat has not seen happen: its last decision before others moved.
     pub fn since(&self, seat: Seat) -> u16 {
-        self.turn_state.since(seat)
+        self.state.turn_state.since(seat)
     }
 
     /// A replay of this game that has not begun.
@@ -349,26 +279,31 @@ impl Table {
         before: &mut Visible,
         after: &mut Visible,
     ) -> Option<(u16, TableEvents)> {
-        let mut retold = None;
-        let mut visit = |replayed: Replayed<'_>| {
-            let mut events = replayed.told();
-            if events.is_empty() {
-                return ControlFlow::Continue(());
+        for code in self.journal.codes().skip(state.number.into()) {
+            let number = state.number;
+            // A position is large: it is kept only where somebody wants to see it.
+            let earlier = (number >= from).then(|| state.position.clone());
+            let mut events = TableEvents::new();
+            let by = state.mover(&self.header, code);
+            let played = state.play(&self.header, by, code, &mut |event| {
+                // No move brings about more than fits.
+                let _ = events.push(event);
+            });
+            // What stands in the journal was played once.
+            played.ok()?;
+            if let Some(earlier) = earlier.filter(|_| !events.is_empty()) {
+                self.points_seen(viewer).hide_in_events(&mut events);
+                *before = self.visible_of(&earlier, viewer);
+                *after = self.visible_of(&state.position, viewer);
+                return Some((number, events));
             }
-            self.points_seen(viewer).hide_in_events(&mut events);
-            *before = self.visible_of(replayed.before, viewer);
-            *after = self.visible_of(replayed.after, viewer);
-            retold = Some((replayed.number, events));
-            ControlFlow::Break(())
-        };
-        // What stands in the journal was played once.
-        let _ = replay(&self.header, &self.journal, state, from, &mut visit);
-        retold
+        }
+        None
     }
 
     /// The result as it would be told, once the game is over.
     pub fn result(&self) -> Option<TableEvent> {
-        (self.position.turn() == Turn::Over).then(|| over(&self.header, &self.position))
+        (self.state.position.turn() == Turn::Over).then(|| over(&self.header, &self.state.position))
     }
 }
 

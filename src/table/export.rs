@@ -27,6 +27,7 @@ use core::{fmt, iter::Peekable};
 use super::{Header, JournalLoader, PointsSeen, Table, TableGame, record::CRC};
 use crate::rules::{
     Turn,
+    event::no_events,
     games::with_type,
     journal::{CAPACITY, Journal},
     position::{Code, Position, Side},
@@ -205,6 +206,6 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
             Turn::Chance(_) | Turn::Over => write!(out, "{CHANCE_MARK} {printed}")?,
         }
         // What stands in the journal of a table was played once.
-        self.position.play(code).map_err(|_| fmt::Error)
+        self.position.play(code, &mut no_events).map_err(|_| fmt::Error)
     }
 }

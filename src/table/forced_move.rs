@@ -1,12 +1,14 @@
 //! Moves that play by themselves, and the state of a turn: what plays next, what can be taken back, what a seat has not seen.
 
 use super::{
+    game::TableGame,
     header::Header,
     player::{Player, PlayerKind},
     undo::UndoState,
 };
 use crate::rules::{
     Chance, MAX_PLAYERS, Seat, Turn,
+    games::with_game,
     position::{Code, Position},
 };
 
@@ -117,17 +119,27 @@ impl TurnState {
 pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);
-    if human
-        && header.agreements().free_effects
-        && let Some(free) = position.free_effect(seat)
-    {
+    let takes_effects = human && header.agreements().free_effects;
+    let by_hand = human && at_work == Some(seat);
+    with_game!(position, game => forced(game, takes_effects.then_some(seat), by_hand))
+}
+
+fn forced<G: TableGame>(game: &G, takes_effects: Option<Seat>, by_hand: bool) -> Option<ForcedMove> {
+    let (mut only, mut choices) = (None, 0u32);
+    game.decisions(|chosen| {
+        only = Some(chosen);
+        choices += 1;
+    });
+    let only = only.filter(|_| choices == 1);
+    if let Some(free) = takes_effects.and_then(|seat| game.free_effect(seat)) {
         return Some(ForcedMove {
-            code: free,
-            only: position.only_decision().is_some(),
+            code: Code(G::code(free)),
+            only: only.is_some(),
         });
     }
-    let by_hand = human && at_work == Some(seat);
-    let only = position.only_decision();
-    only.filter(|&code| !(by_hand && position.kind().is_closing(code)))
-        .map(|code| ForcedMove { code, only: true })
+    only.filter(|&chosen| !(by_hand && G::is_closing(chosen)))
+        .map(|chosen| ForcedMove {
+            code: Code(G::code(chosen)),
+            only: true,
+        })
 }

@@ -33,14 +33,12 @@ pub mod priests;
 pub mod ra;
 pub mod rauha;
 
-use core::ops::ControlFlow;
-
 use heapless::Vec;
 
 pub use chunk::{Chunk, JournalLoader, LoadError};
 pub use deal::{Deal, DealError};
 pub use device::{Awaits, Pass, Visible};
-pub use event::{GameEvent, ReplayState, TableEvent, TableEvents};
+pub use event::{ReplayState, TableEvent, TableEvents};
 pub use forced_move::By;
 pub use game::TableGame;
 pub use header::{Agreements, Header, SeatingError};
@@ -56,11 +54,11 @@ use crate::{
     collections::collect_truncated,
     rules::{
         MAX_PLAYERS, Turn,
+        event::no_events,
         journal::{Broken, CAPACITY, Journal, JournalError},
         position::{Code, Position, Refusal, Setup},
     },
 };
-use event::Replayed;
 use forced_move::TurnState;
 use game_log::GameLog;
 use statistics::{Finish, Outcome, Standing};
@@ -70,11 +68,10 @@ use statistics::{Finish, Outcome, Standing};
 pub struct Table {
     header: Header,
     journal: Journal<CAPACITY>,
-    position: Position,
+    /// The replay of the journal: always at its end.
+    state: ReplayState,
     /// How often moves were taken back.
     undo_generation: u32,
-    /// What the moves so far mean for the next one: where taking back leads, and what plays by itself.
-    turn_state: TurnState,
     /// Whether the secrets are covered until somebody takes the device.
     covered: bool,
     log: GameLog,
@@ -104,9 +101,8 @@ impl Table {
         Table {
             header: Header::VACANT,
             journal: Journal::new(Setup::VACANT),
-            position: Position::new(&Setup::VACANT),
+            state: ReplayState::vacant(),
             undo_generation: 0,
-            turn_state: TurnState::VACANT,
             covered: false,
             log: GameLog::EMPTY,
         }
@@ -115,20 +111,17 @@ impl Table {
     /// A game begins; the one that lay here is gone.
     pub fn begin(&mut self, header: Header) {
         self.journal.restart(*header.setup());
-        self.position = Position::new(header.setup());
         self.header = header;
         self.undo_generation = 0;
-        self.turn_state = TurnState::start(&self.header, &self.position);
+        self.state = ReplayState::start(&self.header);
         self.covered = false;
         self.log.clear();
     }
 
     pub fn new(header: Header) -> Table {
-        let position = Position::new(header.setup());
         Table {
             journal: Journal::new(*header.setup()),
-            turn_state: TurnState::start(&header, &position),
-            position,
+            state: ReplayState::start(&header),
             header,
             undo_generation: 0,
             covered: false,
@@ -174,7 +167,7 @@ impl Table {
 
     /// Everything, secrets too: for the rules. A screen draws [`Table::visible`], a bot gets [`Table::position_for`].
     pub const fn position(&self) -> &Position {
-        &self.position
+        &self.state.position
     }
 
     /// How often moves were taken back.
@@ -197,13 +190,13 @@ impl Table {
         if self.header.agreements().beside_the_box {
             return None;
         }
-        let Turn::Chance(_) = self.position.turn() else {
+        let Turn::Chance(_) = self.state.position.turn() else {
             return None;
         };
         let seed = self.header.seed();
         match self.header.deal() {
-            Some(_) => deal::draw(seed, &self.position, &self.journal),
-            None => self.position.draw(&mut seeded(seed, self.journal.chances())),
+            Some(_) => deal::draw(seed, &self.state.position, &self.journal),
+            None => self.state.position.draw(&mut seeded(seed, self.journal.chances())),
         }
     }
 
@@ -220,34 +213,48 @@ impl Table {
 
     /// `luck`: what chance gives, if it was asked already. A generator is keyed for every answer, which takes its time.
     fn make(&mut self, code: Code, luck: Option<Code>) -> Result<TableEvents, Refused> {
-        let by = self.turn_state.mover(&self.header, &self.position, code);
+        let by = self.state.mover(&self.header, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
         {
             return Err(Refused::NotPassed(name));
         }
-        let mut after = self.position.clone();
-        after.play(code).map_err(Refused::Rules)?;
-        // Over: the rules have refused every move already.
-        let by = by.ok_or(Refused::Rules(Refusal::NoMove(code)))?;
-        if matches!(by, By::Chance(_)) && luck.or_else(|| self.draw_chance()).is_some_and(|luck| luck != code) {
-            return Err(Refused::NotTheLuck);
+        match by {
+            Some(By::Chance(_)) if luck.or_else(|| self.draw_chance()).is_some_and(|luck| luck != code) => {
+                Err(self.refused(code, Refused::NotTheLuck))
+            }
+            Some(by) if self.journal.has_room() => self.make_by(by, code),
+            Some(_) => Err(self.refused(code, Refused::Journal(JournalError::Full))),
+            // Over: the rules refuse every move.
+            None => Err(self.refused(code, Refused::Rules(Refusal::NoMove(code)))),
         }
-        let moves = self.journal.len();
-        if !self.journal.has_room() {
-            return Err(Refused::Journal(JournalError::Full));
-        }
-        self.journal.push(code).map_err(Refused::Journal)?;
-        let mut told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
-        self.turn_state
-            .follow(&self.header, by, moves, self.position.is_looking(), &after);
-        told.iter().for_each(|&event| self.log.add(event));
-        self.position = after;
-        self.points_seen(None).hide_in_events(&mut told);
+    }
+
+    /// The reason of the rules comes before any other. Out of line: a copy of the position lies on its stack.
+    #[inline(never)]
+    fn refused(&self, code: Code, otherwise: Refused) -> Refused {
+        let played = self.state.position.clone().play(code, &mut no_events);
+        played.err().map_or(otherwise, Refused::Rules)
+    }
+
+    fn make_by(&mut self, by: By, code: Code) -> Result<TableEvents, Refused> {
+        let mut events = TableEvents::new();
+        let log = &mut self.log;
+        let mut emit = |event| {
+            log.add(event);
+            // No move brings about more than fits; a test walks through whole sessions to see it.
+            let _ = events.push(event);
+        };
+        self.state
+            .play(&self.header, Some(by), code, &mut emit)
+            .map_err(Refused::Rules)?;
+        let is_chance = matches!(by, By::Chance(_));
+        self.journal.record(code, is_chance).map_err(Refused::Journal)?;
+        self.points_seen(None).hide_in_events(&mut events);
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
         }
-        Ok(told)
+        Ok(events)
     }
 
     /// The result, to be counted; none until the game is over, and none with a handicap: records compare like with like.
@@ -264,15 +271,15 @@ impl Table {
 
     /// Who fared how, one a seat; empty until the game is over.
     pub fn standings(&self) -> Vec<Standing, MAX_PLAYERS> {
-        if self.position.turn() != Turn::Over {
+        if self.state.position.turn() != Turn::Over {
             return Vec::new();
         }
-        let winners = self.header.winners(&self.position);
+        let winners = self.header.winners(&self.state.position);
         collect_truncated((0..).zip(self.header.players()).map(|(seat, player)| Standing {
             name: player.name,
             kind: player.kind,
             outcome: Outcome {
-                score: self.header.score(&self.position, seat),
+                score: self.header.score(&self.state.position, seat),
                 won: winners.contains(seat),
             },
         }))
@@ -281,19 +288,14 @@ impl Table {
     /// Brings everything that follows from the journal to its end.
     fn replay(&mut self) -> Result<(), Broken> {
         self.log.clear();
-        self.replay_from(ReplayState::start(&self.header))
+        self.state = ReplayState::start(&self.header);
+        self.replay_rest()
     }
 
-    /// The same from a state on; the log holds what happened before it.
-    fn replay_from(&mut self, mut state: ReplayState) -> Result<(), Broken> {
+    /// The same from where the state and the log are.
+    fn replay_rest(&mut self) -> Result<(), Broken> {
         let log = &mut self.log;
-        let mut visit = |replayed: Replayed<'_>| {
-            replayed.told().iter().for_each(|&event| log.add(event));
-            ControlFlow::Continue(())
-        };
-        event::replay(&self.header, &self.journal, &mut state, 0, &mut visit)?;
-        self.position = state.position;
-        self.turn_state = state.turn_state;
-        Ok(())
+        self.state
+            .play_rest(&self.header, &self.journal, &mut |_, event| log.add(event))
     }
 }

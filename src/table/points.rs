@@ -100,12 +100,12 @@ impl Header {
 impl Table {
     /// Whose points a seat, or whoever looks, may know now.
     pub fn points_seen(&self, viewer: Option<Seat>) -> PointsSeen {
-        PointsSeen::at(&self.header, &self.position, viewer)
+        PointsSeen::at(&self.header, &self.state.position, viewer)
     }
 
     /// The position for a bot that decides for a seat or advises it. The bot imagines the rest of what it may not know.
     pub fn position_for(&self, seat: Seat) -> Position {
-        let mut position = self.position.clone();
+        let mut position = self.state.position.clone();
         self.points_seen(Some(seat)).hide_in_position(&mut position);
         position
     }

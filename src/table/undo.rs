@@ -1,11 +1,8 @@
 //! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
 //! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
 
-use super::{By, Name, ReplayState, Table, TurnState, game_log::GameLog, header::Header};
-use crate::rules::{
-    Chance, Seat, Turn,
-    position::{Position, Setup},
-};
+use super::{By, Name, ReplayState, Table, game_log::GameLog, header::Header};
+use crate::rules::{Chance, Seat, Turn, position::Position};
 
 /// Why nothing can be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,11 +43,7 @@ impl Checkpoint {
     pub fn vacant() -> Checkpoint {
         Checkpoint {
             game: None,
-            state: ReplayState {
-                number: 0,
-                position: Position::new(&Setup::VACANT),
-                turn_state: TurnState::VACANT,
-            },
+            state: ReplayState::vacant(),
             log: GameLog::EMPTY,
         }
     }
@@ -107,7 +100,7 @@ impl Table {
     }
 
     fn decision_to_undo(&self) -> Result<Decision, Lock> {
-        let decision = self.turn_state.undo.0?;
+        let decision = self.state.turn_state.undo.0?;
         let holder = self.header.holder();
         if let (Some(seat), Some(holder), false) = (decision.seat, holder, self.header.agreements().beside_the_box)
             && seat != holder
@@ -122,11 +115,9 @@ impl Table {
     pub fn note(&self, place: &mut Checkpoint) {
         let moves = self.journal.len();
         let is_old = || moves >= place.state.number.saturating_add(Checkpoint::OLD);
-        if place.game != Some(self.header.number()) || self.turn_state.undo.0.is_err() || is_old() {
+        if place.game != Some(self.header.number()) || self.state.turn_state.undo.0.is_err() || is_old() {
             place.game = Some(self.header.number());
-            place.state.number = moves;
-            place.state.position.clone_from(&self.position);
-            place.state.turn_state = self.turn_state;
+            place.state.clone_from(&self.state);
             place.log.clone_from(&self.log);
         }
     }
@@ -146,7 +137,8 @@ impl Table {
         self.undo_generation = self.undo_generation.wrapping_add(1);
         let replayed = if checkpoint.game == Some(self.header.number()) && checkpoint.state.number <= decision.moves {
             self.log.clone_from(&checkpoint.log);
-            self.replay_from(checkpoint.state.clone())
+            self.state.clone_from(&checkpoint.state);
+            self.replay_rest()
         } else {
             self.replay()
         };

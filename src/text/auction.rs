@@ -13,8 +13,7 @@ use super::{
 use crate::{
     bots::auction::Phrase,
     collections::collect_truncated,
-    rules::auction::{self, SPACES, Stage},
-    table::auction::{End, Event},
+    rules::auction::{self, End, Event, SPACES, Stage},
 };
 
 pub use super::catalogue::auction::*;
@@ -93,7 +92,7 @@ pub(super) fn event<T: Copy + PartialEq>(
         Event::DrawsRa { seat, used, size } => events.draws_ra.write(f, [names.of(seat), used.into(), size.into()]),
         Event::Invokes { seat } => events.invokes.write(f, [names.of(seat)]),
         Event::Bids { seat, sun } => events.bids.write(f, [names.of(seat), sun.into()]),
-        Event::Passes { seat } => events.passes.write(f, [names.of(seat)]),
+        Event::Passes { seat, .. } => events.passes.write(f, [names.of(seat)]),
         Event::Wins { seat, sun, lot } => {
             let lot = fmt::from_fn(|f| lot_of(lot.iter().map(&noun), texts, f));
             events

@@ -12,8 +12,7 @@ use super::{
 };
 use crate::{
     bots::dice::{Part, Phrase},
-    rules::dice::{self as rules, Cell, Colour, Disaster, Face, Move, Refusal},
-    table::dice::Event,
+    rules::dice::{self as rules, Cell, Colour, Disaster, Event, Face, Move, Refusal},
 };
 
 pub use super::catalogue::dice::*;

@@ -144,10 +144,7 @@ impl Catalogue<'_> {
         let mut fields = String::new();
         for child in self.children(key) {
             let below = join(key, child);
-            let about = match (self.message(&below), self.sections.get(&below)) {
-                (Some(message), _) => &message.about[..],
-                _ => &[],
-            };
+            let about = self.message(&below).map_or(&[][..], |message| &message.about);
             fields += &format!("{}pub {child}: {},\n", documentation(about), self.type_of(&below)?);
         }
         let about = documentation(&section.about);
@@ -194,8 +191,8 @@ impl Catalogue<'_> {
             });
         }
         let children = self.children(key);
-        let mut values = children.iter().map(|child| self.value(&join(key, child), messages));
-        let values = values.by_ref().collect::<Result<Vec<_>, _>>()?;
+        let values = children.iter().map(|child| self.value(&join(key, child), messages));
+        let values = values.collect::<Result<Vec<_>, _>>()?;
         if let Some(section) = self.sections.get(key) {
             let fields = children
                 .iter()

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::{
     bots::priests::{Part, Phrase},
-    rules::priests::{self as rules, Category, Face, Laid, Move, Refusal, Tile},
-    table::priests::Event,
+    rules::priests::{self as rules, Category, Event, Face, Laid, Move, Refusal, Tile},
 };
 
 pub use super::catalogue::priests::*;

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::{
     bots::ra::{Part, Phrase},
-    rules::ra::{self as rules, Category, Kind, Move, Refusal},
-    table::ra::Event,
+    rules::ra::{self as rules, Category, Event, Kind, Move, Refusal},
 };
 
 pub use super::catalogue::ra::*;

@@ -11,8 +11,9 @@ use super::{
 };
 use crate::{
     bots::rauha::{Part, Phrase},
-    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Gain, Move, Nature, Per, Refusal, Stage, Symbol},
-    table::rauha::{Event, Used},
+    rules::rauha::{
+        self, Animal, Card, Cells, Effect, Entity, Event, Gain, Move, Nature, Per, Refusal, Stage, Symbol, Used,
+    },
 };
 
 pub use super::catalogue::rauha::*;

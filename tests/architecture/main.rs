@@ -1,4 +1,4 @@
-//! The house as it is meant to be: read from the sources.
+//! The structure of the project, read from its sources and packages.
 
 mod art;
 mod catalogue;
@@ -6,6 +6,7 @@ mod display;
 mod games;
 mod layers;
 mod mutations;
+mod packages;
 mod rolls;
 mod source;
 mod voice;

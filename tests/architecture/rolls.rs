@@ -8,6 +8,7 @@ use pocket_ra::{
     rules::{
         Game,
         dice::{Dice, DiceSet, Face, Faces, Move},
+        event::no_events,
         position::{Code, GameKind, Options},
     },
     table::{
@@ -35,7 +36,7 @@ const OTHER_DRAWS: [&str; 9] = [
     // Random games of tests and benches.
     "src/rules/walk.rs",
     // Arena: random openings.
-    "boards/terminal/src/arena/contest.rs",
+    "boards/workshop/src/arena/contest.rs",
 ];
 
 /// Files that read raw words or bytes of a generator.
@@ -53,7 +54,7 @@ const OTHER_FACES: [&str; 1] = ["src/screens/boards/dice/things.rs"];
 /// Path and tokens of all sources of the library, the chip's programs and the host's, without tests.
 fn sources() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["src", "boards/pico/src", "boards/terminal/src"];
+    let folders = ["src", "boards/pico/src", "boards/terminal/src", "boards/workshop/src"];
     let files = folders.into_iter().flat_map(|folder| collect(&root.join(folder)));
     let named = files.map(|file| (file.strip_prefix(root).unwrap().display().to_string(), file));
     // Training draws samples, openings and weights, but does not roll dice itself.
@@ -166,7 +167,7 @@ fn the_game_its_bots_and_the_ra_dice_roll_the_same_faces() {
                 assert_eq!(outcomes, 1);
                 rolls += 1;
             }
-            game.play(chosen).unwrap();
+            game.play(chosen, &mut no_events).unwrap();
         }
     }
     assert!(rolls > 1000, "{rolls} rolls were compared");

@@ -5,6 +5,7 @@ use pocket_ra::{
     rules::{
         Game, Turn,
         auction::{Move as Shared, Stage},
+        event::no_events,
         position::{GameKind, Position},
         ra::{Move, Ra},
     },
@@ -81,7 +82,7 @@ fn the_habits_of_three_pharaohs_are_counted() {
             let chosen = Ra::decode(code.0).unwrap();
             habits.see(now, chosen);
             let mut after = *now;
-            after.play(chosen).unwrap();
+            after.play(chosen, &mut no_events).unwrap();
             habits.see_end(now, &after);
             last = Some(after);
             code

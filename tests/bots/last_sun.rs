@@ -7,6 +7,7 @@ use pocket_ra::{
     rules::{
         Game, Seat, Turn,
         auction::{EPOCHS, Move as Shared, SPACES, Stage},
+        event::no_events,
         position::{GameKind, Position},
         priests::Priests,
         ra::{Move, Ra},
@@ -44,7 +45,7 @@ fn is_alone(game: &Ra) -> bool {
 fn auction_moves(game: &mut Ra, moves: &[Shared]) {
     moves
         .iter()
-        .for_each(|&chosen| game.play(Move::Auction(chosen)).expect("a legal move"));
+        .for_each(|&chosen| game.play(Move::Auction(chosen), &mut no_events).expect("a legal move"));
 }
 
 /// Exact value of the rest of the epoch with best play, by lot and number of Ra tiles.
@@ -73,7 +74,7 @@ impl Solution {
         let mut best = f64::MIN;
         game.decisions(|lost| {
             let mut after = *game;
-            after.play(lost).expect("a legal loss");
+            after.play(lost, &mut no_events).expect("a legal loss");
             best = best.max(self.lose_least(&after));
         });
         best
@@ -91,7 +92,7 @@ impl Solution {
         let (mut sum, mut weights) = (0.0, 0.0);
         drawing.outcomes(|tile, weight| {
             let mut after = drawing;
-            after.play(tile).expect("a tile of the bag");
+            after.play(tile, &mut no_events).expect("a tile of the bag");
             let value = match after.turn() {
                 Turn::Over => after.standing(self.seat).into(),
                 _ => self.value(&after),

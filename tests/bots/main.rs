@@ -2,6 +2,7 @@
 
 mod ahead;
 mod bot;
+mod dice_rauha;
 mod habits;
 mod last_sun;
 mod levels;
@@ -13,6 +14,7 @@ use pocket_ra::{
     chance::seeded,
     rules::{
         Turn,
+        event::no_events,
         journal::{CAPACITY, Journal},
         position::{Code, GameKind, Options, Position, Setup},
     },
@@ -41,7 +43,7 @@ fn play(setup: &Setup, seed: u64, mut decide: impl FnMut(&Position, u16) -> Code
         };
         let text = setup.kind().print(code);
         position
-            .play(code)
+            .play(code, &mut no_events)
             .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         journal.push(code).unwrap();
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use pocket_ra::{
     bots::{Judge, Phrase, Reason, auction::Phrase as OfAuctions, best},
     chance::{Quick, seeded},
-    rules::{Game, Turn, dice::Dice, position::Side, priests::Priests, ra::Ra, rauha::Rauha},
+    rules::{Game, Turn, dice::Dice, event::no_events, position::Side, priests::Priests, ra::Ra, rauha::Rauha},
     table::Language,
     text,
 };
@@ -62,7 +62,7 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
                     }
                 }
             };
-            game.play(chosen.expect("a move")).expect("legal");
+            game.play(chosen.expect("a move"), &mut no_events).expect("legal");
         }
     }
     let (reasons, lines) = seen;
@@ -101,7 +101,7 @@ fn whoever_waits_says_how_long_the_epoch_may_last_and_what_rivals_have() {
             }
             _ => game.draw(&mut luck),
         };
-        game.play(chosen.unwrap()).unwrap();
+        game.play(chosen.unwrap(), &mut no_events).unwrap();
     }
     assert_eq!(seen.len(), 3, "{seen:?}");
 }

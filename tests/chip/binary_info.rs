@@ -129,7 +129,7 @@ fn picotool_finds_name_version_board_and_every_pin_in_the_uf2_of_every_board() {
         ];
         assert_eq!(info.texts, texts.map(|(number, text)| (number, text.to_owned())).into());
         let board = Board::read(table);
-        let expected = board.pins().map(|(field, pin)| {
+        let expected = board.pins().into_iter().map(|(field, pin)| {
             let (_, name) = NAMES
                 .iter()
                 .find(|(known, _)| *known == field)

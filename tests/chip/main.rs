@@ -10,6 +10,7 @@ mod faults;
 mod handheld;
 mod images;
 mod memory;
+mod memory_map;
 mod panels;
 mod panics;
 mod presses;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         handheld::tests(),
         images::tests(),
         memory::tests(),
+        memory_map::tests(),
         panels::tests(),
         panics::tests(),
         presses::tests(),

@@ -1,5 +1,6 @@
 //! Persistence across power cuts, damaged flash and foreign contents.
 
+mod backup;
 mod companion;
 mod cuts;
 mod damage;

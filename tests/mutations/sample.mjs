@@ -13,19 +13,19 @@ import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
 // Sources of each area, and its tests: a target and name filters, the fastest first.
 const ROOMS = {
-    rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['journal'], ['rules'], ['table'], ['memories', 'rules::']] },
-    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['sheets'], ['journal'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['proof'], ['screens', 'rolls', 'texts']] },
-    chance: { files: ['src/chance/*.rs'], tests: [['lib', 'chance::'], ['fair_dice'], ['table']] },
+    rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['rules'], ['table'], ['memories', 'rules::']] },
+    table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['rules', 'journal::'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['proof', '--skip', 'fair_dice::'], ['screens', 'rolls', 'texts']] },
+    chance: { files: ['src/chance/*.rs'], tests: [['lib', 'chance::'], ['proof', 'fair_dice::'], ['table']] },
     storage: {
         files: ['src/tasks/storage/*.rs'],
         tests: [
             ['lib', 'tasks::storage'],
-            ['flash', '--skip', 'companion::', '--skip', 'cuts::', '--skip', 'damage::'],
+            ['flash', '--skip', 'backup::', '--skip', 'companion::', '--skip', 'cuts::', '--skip', 'damage::'],
             ['flash', 'damage::', 'companion::', 'cuts::a_copy'],
-            ['backup'],
+            ['flash', 'backup::'],
             ['memories'],
-            ['flow'],
-            ['battery'],
+            ['device', 'flow::'],
+            ['device', 'battery::'],
             ['flash', 'cuts::'],
         ],
     },
@@ -33,7 +33,7 @@ const ROOMS = {
         files: ['src/table/points.rs', 'src/table/device.rs', 'src/rules/rauha/secrets.rs'],
         tests: [['lib', 'rauha::secrets'], ['table'], ['screens', 'secrets::'], ['rules', 'rauha::']],
     },
-    watchdog: { files: ['src/tasks/watchdog.rs'], tests: [['lib', 'tasks::watchdog'], ['flow']] },
+    watchdog: { files: ['src/tasks/watchdog.rs'], tests: [['lib', 'tasks::watchdog'], ['device', 'flow::']] },
 };
 
 const rooms = process.argv.slice(3);

@@ -1,6 +1,7 @@
 //! The proof of a dice session: the display matches the exported text, and an independent verifier, written from the
 //! specification alone, agrees with the project's.
 
+mod fair_dice;
 mod glass;
 mod marks;
 mod second;

@@ -1,6 +1,7 @@
 //! The rules of the four games.
 
 mod dice;
+mod journal;
 mod laws;
 mod priests;
 mod ra;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use pocket_ra::{
     chance::Draw,
-    rules::{Game, Turn},
+    rules::{Game, Turn, event::no_events},
 };
 
 pub struct Scenario<G> {
@@ -16,7 +16,7 @@ impl<G: Game + Debug> Scenario<G> {
     pub fn play(&mut self, script: &str) -> &mut Self {
         for text in script.split(", ") {
             let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
-            if let Err(refusal) = self.game.play(chosen) {
+            if let Err(refusal) = self.game.play(chosen, &mut no_events) {
                 panic!("{text:?} in {script:?} is refused: {refusal:?}");
             }
         }
@@ -27,7 +27,7 @@ impl<G: Game + Debug> Scenario<G> {
     pub fn refused(&mut self, text: &str) -> String {
         let before = self.game.clone();
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
-        let Err(refusal) = self.game.play(chosen) else {
+        let Err(refusal) = self.game.play(chosen, &mut no_events) else {
             panic!("{text:?} is accepted")
         };
         assert!(self.game == before, "{text:?} is refused and changes the position");
@@ -101,7 +101,7 @@ pub fn check_position<G: Game + Debug>(game: &G) {
     }
     for chosen in (0..256).filter_map(G::decode) {
         let mut after = game.clone();
-        match after.play(chosen) {
+        match after.play(chosen, &mut no_events) {
             Ok(()) => assert!(moves.contains(&chosen), "{chosen} is accepted and not listed: {game:?}"),
             Err(refusal) => {
                 assert!(

@@ -7,6 +7,7 @@ use pocket_ra::{
     chance::{Draw, Quick},
     rules::{
         Game, Turn,
+        event::no_events,
         position::{Code, GameKind, Options, Position},
         rauha::{Move, Rauha},
     },
@@ -471,7 +472,10 @@ fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Opt
         .collect();
     let played = |codes: &[Code]| {
         let mut position = Position::new(header.setup());
-        codes.iter().try_for_each(|&code| position.play(code)).ok()?;
+        codes
+            .iter()
+            .try_for_each(|&code| position.play(code, &mut no_events))
+            .ok()?;
         position.level_points(viewer);
         Some(position)
     };

@@ -4,6 +4,7 @@ use pocket_ra::{
     chance::seeded,
     rules::{
         Game,
+        event::no_events,
         position::{Code, GameKind, Position},
         rauha::{Gain, Move, Per, Rauha},
     },
@@ -102,7 +103,7 @@ fn crystals_come_first_then_the_most_energy_and_of_equals_the_first() {
             let mut earlier = true;
             for choice in crate::choices(&before).into_iter().filter(ready) {
                 let mut other = before.position().clone();
-                other.play(choice).unwrap();
+                other.play(choice, &mut no_events).unwrap();
                 earlier &= choice != code;
                 let (best, other) = (brings(table.position()), brings(&other));
                 assert!(best > other || best == other && !earlier, "of equals the first");

@@ -3,10 +3,10 @@
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
-        position::{GameKind, Position},
-        ra::Kind,
+        position::{GameEvent, GameKind, Position},
+        ra::{Event, Kind},
     },
-    table::{Awaits, GameEvent, Language, Table, TableEvent, Visible, ra::Event},
+    table::{Awaits, Language, Table, TableEvent, Visible},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};

@@ -12,6 +12,7 @@ mod names;
 mod passing;
 mod qr;
 mod secrets;
+mod sheets;
 mod statistics;
 mod undo;
 mod whole_games;

@@ -5,9 +5,9 @@ use pocket_ra::{
     rules::{
         Game, Seat, Turn,
         position::{Code, GameKind, Position},
-        rauha::{Card, Move, Rauha},
+        rauha::{Card, Event, Move, Rauha},
     },
-    table::{Agreements, Awaits, Language, Table, TableEvent, rauha::Event},
+    table::{Agreements, Awaits, Language, Table, TableEvent},
 };
 
 use pocket_ra_bench::twins::{exchanged, resumed, unseen};

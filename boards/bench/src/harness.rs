@@ -58,6 +58,8 @@ pub enum Need {
     /// A compiler for the chip, and its programs.
     Programs,
     Chromium,
+    /// It evaluates the dimensions of the case.
+    OpenScad,
 }
 
 impl Need {
@@ -67,8 +69,22 @@ impl Need {
             Need::Node => workbench::install_packages(),
             Need::Programs => run("boards/pico/build", &["--toolchain"]),
             Need::Chromium => run("boards/browser/chromium", &[]),
+            Need::OpenScad => run("boards/case/openscad", &[]),
         }
     }
+}
+
+/// Whether a test without the harness finds what it needs. If not, a note about the subject is left; with `DEMAND_ALL_TESTS=1` it panics.
+pub fn is_there(need: Need, folder: &str, subject: &str) -> bool {
+    forget_note(folder, subject);
+    let Err(reason) = need.meet() else { return true };
+    assert!(!all_demanded(), "{subject}: {reason}");
+    leave_note(folder, subject, &format!("its tests were not run. {reason}"));
+    false
+}
+
+fn all_demanded() -> bool {
+    env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0")
 }
 
 /// Runs a script of the workspace; on failure returns the last line of its output.
@@ -102,7 +118,7 @@ pub fn run_tests(
         false => needs.iter().find_map(|need| need.meet().err()),
     };
     if let Some(reason) = &missing {
-        if env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0") {
+        if all_demanded() {
             eprintln!("{target}: {reason}");
             return ExitCode::FAILURE;
         }

@@ -4,6 +4,7 @@ use embassy_time::Instant;
 use pocket_ra::{
     rules::{
         Game, Seat,
+        event::no_events,
         position::{Code, Position},
         rauha::{Card, Move, Rauha, Stack},
     },
@@ -58,7 +59,7 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
     let mut seen: Vec<Card> = Vec::new();
     let mut age = 1;
     for &code in codes {
-        position.play(code).unwrap();
+        position.play(code, &mut no_events).unwrap();
         let Position::Rauha(game) = &position else {
             panic!("not Rauha")
         };

@@ -4,6 +4,8 @@
 // A command is an object with `do` and `window`, a number chosen by the caller; the response has that number and the fields
 // listed below, or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
 //
+//   serve { folder }              { url } of a server of these files, until stopServing or close
+//   stopServing
 //   open { url, width, height, scale?, touch? }   the window anew, with nothing in its storage
 //   close
 //   reload
@@ -23,6 +25,9 @@
 //   console                         { lines } errors and warnings since the window was opened
 
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { basename, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { chromium } from 'playwright-core';
@@ -47,6 +52,30 @@ const SETTLED_MS = 60;
 const browser = await chromium.launch({ executablePath: process.argv[2], headless: true, args: FLAGS });
 /** By number: { page, session, lines, touching }. */
 const windows = new Map();
+/** By the numbers of their windows. */
+const servers = new Map();
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+
+/** Serves the files of one folder, without subfolders, on a free port. */
+function serve(folder) {
+  const server = createServer(async (request, response) => {
+    const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
+    try {
+      const bytes = await readFile(join(folder, name));
+      response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function stopServing(window) {
+  const server = servers.get(window);
+  servers.delete(window);
+  server?.close();
+  server?.closeAllConnections();
+}
 
 async function middleOf(page, selector) {
   const box = await page.locator(selector).boundingBox({ timeout: PATIENCE_MS });
@@ -54,6 +83,14 @@ async function middleOf(page, selector) {
 }
 
 const COMMANDS = {
+  async serve(_, { window, folder }) {
+    const server = await serve(folder);
+    servers.set(window, server);
+    return { url: `http://127.0.0.1:${server.address().port}/` };
+  },
+  async stopServing(_, { window }) {
+    stopServing(window);
+  },
   async open(_, { window, url, width, height, scale = 1, touch = false }) {
     await windows.get(window)?.page.context().close();
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch });
@@ -66,6 +103,7 @@ const COMMANDS = {
     await page.goto(url);
   },
   async close({ page }, { window }) {
+    stopServing(window);
     windows.delete(window);
     await page.context().close();
   },
@@ -143,7 +181,7 @@ async function answer(line) {
   try {
     const perform = Object.hasOwn(COMMANDS, command.do) ? COMMANDS[command.do] : null;
     if (perform === null) throw new Error(`no command ${command.do}`);
-    if (!windows.has(window) && command.do !== 'open') throw new Error('nothing is open');
+    if (!windows.has(window) && !['serve', 'open'].includes(command.do)) throw new Error('nothing is open');
     return { window, ...(await perform(windows.get(window), command)) };
   } catch (error) {
     return { window, error: error.message };

@@ -1,8 +1,4 @@
-//! Supported boards, each a table of its wiring, and the macros that turn a table into an executable.
-
-mod pico;
-mod pico_spi;
-mod zero;
+//! The parts of a board, and the macros that connect them as a table in `boards/pico/boards` says.
 
 use core::fmt::Write;
 
@@ -18,14 +14,21 @@ use pocket_ra::tasks::storage::SECTOR;
 
 use crate::{button::ButtonPin, buzzer::Buzzer, supply::Gauge};
 
-const FLASH_BYTES: usize = 2 * 1024 * 1024;
-/// The last 128 KiB, reserved in `memory.x`.
+include!(concat!(env!("OUT_DIR"), "/boards.rs"));
+
+/// Address space of the flash: the largest that a board can have.
+const FLASH_BYTES: usize = 16 * 1024 * 1024;
+/// The last 128 KiB of the flash, which `memory.x` keeps free.
 pub const MEMORY_SECTORS: usize = 32;
-pub const MEMORY_START: u32 = (FLASH_BYTES - MEMORY_SECTORS * SECTOR) as u32;
 
 pub type BoardFlash = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_BYTES>>;
 
-/// Peripherals of a board, except for the panel and the LED, whose types vary.
+/// Offset of the memory in a flash of this size.
+pub const fn memory_start(flash_kib: u32) -> u32 {
+    flash_kib * 1024 - (MEMORY_SECTORS * SECTOR) as u32
+}
+
+/// What is connected to the chip, besides the panel and the LED, whose types differ from board to board.
 pub struct Board {
     pub name: &'static str,
     /// Keeps the clocks of the panel's port running in deep sleep.
@@ -34,18 +37,18 @@ pub struct Board {
     pub buttons: [ButtonPin; 6],
     pub buzzer: Buzzer,
     pub flash: BoardFlash,
-    /// Unique id of the flash chip.
+    pub memory_start: u32,
+    /// The device's own: that of its flash.
     pub serial_number: SerialNumber,
     pub usb: Peri<'static, USB>,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub battery: Gauge,
 }
 
-/// Defines the executable for a board: its `main`, and the task that depends on the types of its parts. Pins that lack
-/// the required function do not compile. The panel is I2C (four pins) or SPI (seven). The crystal's start-up time is in
-/// milliseconds, see `PICO_XOSC_STARTUP_DELAY_MULTIPLIER` in the SDK's board header: 10 is enough for the boards here,
-/// Adafruit's and Seeed's need 64. A Pico W needs `vbus: none` and another `led`, since its radio uses GPIO24 and
-/// GPIO25; no such table has been tested.
+/// The executable for a board: its `main`, and the one task that depends on the types of its parts. Pins that cannot do what the
+/// table says do not compile. The build script writes the input of this macro. The panel has four pins (I2C) or seven (SPI). Crystals
+/// on the boards here start within 10 ms, those on Adafruit's and Seeed's boards need 64. A table for a Pico W has no `vbus` and another
+/// `led`: there GPIO24 and GPIO25 are the radio's data line and chip select. No such table has been tried.
 #[macro_export]
 macro_rules! board {
     (
@@ -69,7 +72,7 @@ macro_rules! board {
     };
     (
         name: $name:literal,
-        panel: $port:ident,
+        panel: $port:ident $dma:ident,
         sck: $sck:ident,
         mosi: $mosi:ident,
         reset: $reset:ident,
@@ -78,7 +81,7 @@ macro_rules! board {
         $($rest:tt)*
     ) => {
         embassy_rp::bind_interrupts!(struct PanelInterrupts {
-            DMA_IRQ_0 => embassy_rp::dma::InterruptHandler<embassy_rp::peripherals::DMA_CH0>;
+            DMA_IRQ_0 => embassy_rp::dma::InterruptHandler<embassy_rp::peripherals::$dma>;
         });
         type Panel = $crate::panel::OnSpi<embassy_rp::peripherals::$port>;
 
@@ -87,7 +90,7 @@ macro_rules! board {
         }
         $crate::board! {
             @main chip $name, $port,
-            $crate::panel::on_spi(chip.$port, chip.DMA_CH0, PanelInterrupts, $crate::panel::SpiPins {
+            $crate::panel::on_spi(chip.$port, chip.$dma, PanelInterrupts, $crate::panel::SpiPins {
                 sck: chip.$sck,
                 mosi: chip.$mosi,
                 reset: chip.$reset.into(),
@@ -108,6 +111,7 @@ macro_rules! board {
         buzzer: $buzzer:ident $slice:ident $output:ident,
         led: $led:ident $kind:ident,
         crystal: $crystal:literal,
+        flash_kib: $flash_kib:literal,
         battery: $battery:tt,
         vbus: $vbus:ident,
         $(observe: $observe:path,)?
@@ -162,6 +166,7 @@ macro_rules! board {
                     buzzer_pin,
                 ),
                 flash,
+                memory_start: $crate::boards::memory_start($flash_kib),
                 serial_number,
                 usb: $chip.USB,
                 watchdog: $chip.WATCHDOG,

@@ -1,5 +1,5 @@
-//! The firmware of all boards: clocks, interrupts, and the priority of each task. A board is a table in [`boards`]; an
-//! executable in `src/bin` is one line that names it.
+//! The firmware, whichever board it runs on: clocks, interrupts, and which task runs at which priority. A board is a table in
+//! `boards/pico/boards`; an executable in `src/bin` is one line that names it.
 
 #![no_std]
 
@@ -40,7 +40,7 @@ use pocket_ra::{
 };
 use static_cell::StaticCell;
 
-use boards::{Board, BoardFlash, MEMORY_SECTORS, MEMORY_START, SerialNumber};
+use boards::{Board, BoardFlash, MEMORY_SECTORS, SerialNumber};
 use button::{ButtonPin, ButtonPins};
 use buzzer::Buzzer;
 use chip::{ChipClock, Dog, RingOscillator, Thread};
@@ -151,7 +151,7 @@ impl Firmware {
 
         let flash = battery::Guarded::new(board.flash, board.battery, &CLOCK, channels);
         let (Ok(storage), Ok(battery), Ok(buzzer), Ok(usb), Ok(watchdog), Ok(bot), Ok(boot_loader), Ok(switch_off)) = (
-            storage_task(storage(flash, channels), crash),
+            storage_task(storage(flash, board.memory_start, channels), crash),
             battery_task(board.battery, channels),
             buzzer_task(board.buzzer, channels),
             usb_task(board.usb, board.serial_number, channels),
@@ -182,9 +182,9 @@ fn channels() -> &'static BoardChannels {
 
 /// Initialised in place while the stack is nearly empty.
 #[inline(never)]
-fn storage(flash: GuardedFlash, channels: &'static BoardChannels) -> &'static mut BoardStorage {
+fn storage(flash: GuardedFlash, start: u32, channels: &'static BoardChannels) -> &'static mut BoardStorage {
     static STORAGE: StaticCell<BoardStorage> = StaticCell::new();
-    STORAGE.init_with(|| Storage::new(flash, MEMORY_START, channels))
+    STORAGE.init_with(|| Storage::new(flash, start, channels))
 }
 
 #[embassy_executor::task]

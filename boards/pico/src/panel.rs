@@ -12,7 +12,7 @@ use embassy_rp::{
     interrupt,
     interrupt::{InterruptExt, Priority, typelevel::Binding},
     pac::{self, clocks::regs::SleepEn0, resets::regs::Peripherals as Parts},
-    peripherals::{DMA_CH0, I2C0, I2C1, SPI0, SPI1},
+    peripherals::{I2C0, I2C1, SPI0, SPI1},
     spi::{self, Spi},
 };
 use pocket_ra::tasks::display::{BitBangI2c, Bus, I2cBus, I2cPort, Line, SpiBus, SpiLines};
@@ -214,10 +214,10 @@ pub struct SpiPins<Clock: PeripheralType + 'static, Data: PeripheralType + 'stat
     pub cs: Peri<'static, AnyPin>,
 }
 
-pub fn on_spi<T: spi::Instance>(
+pub fn on_spi<T: spi::Instance, D: dma::ChannelInstance<Interrupt = interrupt::typelevel::DMA_IRQ_0>>(
     port: Peri<'static, T>,
-    dma: Peri<'static, DMA_CH0>,
-    interrupts: impl Binding<interrupt::typelevel::DMA_IRQ_0, dma::InterruptHandler<DMA_CH0>> + 'static,
+    dma: Peri<'static, D>,
+    interrupts: impl Binding<D::Interrupt, dma::InterruptHandler<D>> + 'static,
     pins: SpiPins<impl spi::ClkPin<T> + 'static, impl spi::MosiPin<T> + 'static>,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();

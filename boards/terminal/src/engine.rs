@@ -2,7 +2,7 @@
 
 mod auction;
 pub mod game;
-pub(crate) mod line;
+pub mod line;
 mod request;
 pub mod state;
 
@@ -23,6 +23,7 @@ use pocket_ra::{
     chance::{deal_seed, seeded},
     rules::{
         Chance, Turn,
+        event::no_events,
         journal::Journal,
         position::{Code, Position, Setup},
     },
@@ -69,7 +70,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);
     let mut table = None;
-    while let Some(line) = lines.next()? {
+    while let Some(line) = lines.read()? {
         let answer = match line {
             InputLine::TooLong => Err(format!("a line has at most {} bytes", line::LIMIT)),
             InputLine::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
@@ -144,7 +145,7 @@ impl Table {
             return Err("the journal is full".into());
         }
         let refused = |refusal| text::refusal(Refused::Rules(refusal), Language::English).to_string();
-        self.position.play(code).map_err(refused)?;
+        self.position.play(code, &mut no_events).map_err(refused)?;
         self.journal.push(code).map_err(|error| error.to_string())
     }
 

@@ -1,14 +1,11 @@
-//! The terminal simulator and the host commands, as a library for tests and the fuzzer.
+//! The simulator in a terminal and the owner's commands; a library, so that tests, the fuzzer and the workshop can call them.
 
-// They panic when a pipe is closed.
+// They panic when the other end of a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod arena;
 pub mod backup;
-pub mod case;
+pub mod command;
 pub mod engine;
-pub mod firmware;
-pub mod gallery;
 pub mod input;
 pub mod keyboard;
 pub mod memory;
@@ -21,9 +18,5 @@ pub mod screen;
 pub mod serial_port;
 pub mod signals;
 pub mod simulator;
-pub mod speed;
-pub mod train;
-pub mod uf2;
 pub mod verify_rolls;
 pub mod view;
-pub mod web;

@@ -1,6 +1,6 @@
 //! The executable `pocket-ra`: selects the command.
 
-// They panic when a pipe is closed.
+// They panic when the other end of a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::{
@@ -11,11 +11,10 @@ use std::{
 };
 
 use lexopt::Parser;
-use pocket_ra_bench::quote::{printable, quoted};
+use pocket_ra_bench::quote::quoted;
 use pocket_ra_terminal::{
-    arena,
     backup::{self, Direction},
-    case, engine, firmware, gallery, play, replay, review, signals, simulator, speed, train, uf2, verify_rolls, web,
+    command, engine, play, replay, review, simulator, verify_rolls,
 };
 
 const HELP: &str = "\
@@ -45,37 +44,14 @@ commands:
   verify-rolls FILE  work out every roll of a dice session again, from the secret that it was committed to
   backup FILE     keep the simulator's memory in a file, as text that a handheld takes too; `restore FILE` brings it back
   restore FILE    the memory of a backup, whole or not at all; `backup --help` lists the options of both
-  arena           let bots play against each other; `arena --help` lists its options
-  train GAME      learn by self-play how the bots judge; `train --help` lists its options
-  speed           random games a second, for each game and number of players; `speed --help` lists its options
-  gallery DIR     write every screen as a PNG in every language, with a contact sheet of each; `gallery --help` tells of
-                  animations
-  case DIR        draw the perfboard and the drill template; `case --help` tells how for a case with other numbers
-  web             serve the page that runs the firmware in a browser; `web --help` lists its options
-  firmware        build the firmware for the Pico; `firmware --help` lists its options
-  uf2 ELF OUT     turn the firmware's ELF into the UF2 that is copied onto the Pico, and show what it takes
   help            this text, also --help
 ";
 
 fn main() -> ExitCode {
-    let ended = run().and_then(|code| {
-        // Flushing is part of the command and may fail.
-        io::stdout().flush()?;
-        Ok(code)
-    });
-    ended.unwrap_or_else(|error| {
-        let closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-        if error.downcast_ref().is_some_and(closed_pipe) {
-            return signals::end_by_closed_pipe();
-        }
-        // File names and arguments are untrusted. Ignore errors: there is still the exit code.
-        let _ = writeln!(io::stderr(), "pocket-ra: {}", printable(&error.to_string()));
-        ExitCode::from(2)
-    })
+    command::run("pocket-ra", run)
 }
 
 fn run() -> Result<ExitCode, Box<dyn Error>> {
-    signals::survive_file_limits()?;
     let mut arguments = env::args_os().skip(1).peekable();
     let first = arguments.peek().map(|argument| argument.to_string_lossy().into_owned());
     match first.as_deref() {
@@ -89,15 +65,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("review") => review::run(Parser::from_args(arguments.skip(1))),
         Some("backup") => backup::run(Direction::Backup, Parser::from_args(arguments.skip(1))),
         Some("restore") => backup::run(Direction::Restore, Parser::from_args(arguments.skip(1))),
-        Some("arena") => arena::run(Parser::from_args(arguments.skip(1))),
-        Some("train") => train::run(Parser::from_args(arguments.skip(1))),
-        Some("speed") => speed::run(Parser::from_args(arguments.skip(1))),
-        Some("gallery") => gallery::run(Parser::from_args(arguments.skip(1))),
-        Some("case") => case::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
-        Some("web") => web::run(Parser::from_args(arguments.skip(1))),
-        Some("firmware") => firmware::run(arguments.skip(1)),
-        Some("uf2") => uf2::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {
             Err(format!("there is no command {}; --help lists them", quoted(command)).into())
         }

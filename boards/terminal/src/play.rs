@@ -231,7 +231,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
         }
         write!(output, "> ")?;
         output.flush()?;
-        let line = match lines.next()? {
+        let line = match lines.read()? {
             None => return writeln!(output),
             Some(InputLine::TooLong) => {
                 writeln!(output, "a line has at most {LIMIT} bytes")?;

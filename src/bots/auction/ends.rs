@@ -9,6 +9,7 @@ use crate::rules::{
     MAX_PLAYERS, Seat, Turn,
     auction::{Answer, Move, Stage},
     clockwise,
+    event::no_events,
 };
 
 /// Winner and winning sun; `None` if unsold.
@@ -107,7 +108,7 @@ pub fn bring_about<G: Market>(game: &mut G, end: End) {
             Some((winner, sun)) if winner == seat && sun > game.auction().highest_bid() => Move::Bid(sun),
             _ => Move::Pass,
         };
-        if game.play(answer.into()).is_err() {
+        if game.play(answer.into(), &mut no_events).is_err() {
             return;
         }
     }

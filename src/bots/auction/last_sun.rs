@@ -13,6 +13,7 @@ use crate::{
     rules::{
         Seat, Turn,
         auction::{EPOCHS, Move, SPACES, Stage},
+        event::no_events,
     },
 };
 
@@ -166,7 +167,7 @@ impl LastSun {
     /// Places the drawn tile; returns whether the epoch ends.
     fn ends_with<G: Market>(&self, game: &mut G, tile: G::Move) -> bool {
         // Legal: it is one of the outcomes.
-        let _ = game.play(tile);
+        let _ = game.play(tile, &mut no_events);
         game.settle();
         game.turn() == Turn::Over || game.auction().epoch() != self.epoch
     }
@@ -175,7 +176,7 @@ impl LastSun {
     fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
         if game.auction().stage() == Stage::Turn {
             // Always legal in the seat's own turn.
-            let _ = game.play(Move::Invoke.into());
+            let _ = game.play(Move::Invoke.into(), &mut no_events);
         }
         bring_about(game, Some((self.seat, self.sun)));
         self.standing(game)
@@ -189,6 +190,6 @@ impl LastSun {
 
 /// Passes if a Ra tile called an auction, then draws; false if illegal.
 fn draw_on<G: Market>(game: &mut G) -> bool {
-    let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into()).is_ok();
-    passes && game.play(Move::Draw.into()).is_ok()
+    let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into(), &mut no_events).is_ok();
+    passes && game.play(Move::Draw.into(), &mut no_events).is_ok()
 }

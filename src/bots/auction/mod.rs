@@ -16,6 +16,7 @@ use super::{
 use crate::rules::{
     Game, MAX_PLAYERS, Seat, Turn,
     auction::{Auction, Move, Stage},
+    event::no_events,
 };
 use ends::{Ends, bring_about};
 
@@ -86,7 +87,7 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
     let mut judged = 0;
     game.decisions(|chosen| {
         let mut after = game.clone();
-        if after.play(chosen).is_ok() {
+        if after.play(chosen, &mut no_events).is_ok() {
             visit(chosen, of_seat(quiet_values(&after, network, &mut judged)));
         }
     });
@@ -115,7 +116,8 @@ pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn 
     let is_last_ra = auction.ra_tiles() + 1 >= auction.ra_track_size();
     judge_by(game, network, &mut |chosen, value| {
         let mut after = game.clone();
-        let draws = is_last_ra && after.play(chosen).is_ok() && after.auction().stage() == Stage::Drawing;
+        let draws =
+            is_last_ra && after.play(chosen, &mut no_events).is_ok() && after.auction().stage() == Stage::Drawing;
         visit(chosen, if draws { expected(&after, seat, network) } else { value });
     });
 }
@@ -125,7 +127,7 @@ fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     let (mut sum, mut tiles) = (0, 0);
     drawing.outcomes(|tile, weight| {
         let mut after = drawing.clone();
-        if after.play(tile).is_ok() {
+        if after.play(tile, &mut no_events).is_ok() {
             let values = quiet_values(&after, network, &mut 0);
             sum += values.get(usize::from(seat)).copied().unwrap_or(0) * weight as i32;
             tiles += weight as i32;
@@ -150,7 +152,7 @@ pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
         }
     });
     match best {
-        Some((chosen, _)) if game.play(chosen).is_ok() => judged,
+        Some((chosen, _)) if game.play(chosen, &mut no_events).is_ok() => judged,
         _ => 0,
     }
 }

@@ -30,6 +30,7 @@ use crate::{
     rules::{
         Game, Seat, Turn,
         dice::{Dice, DiceSet, Disaster, Face, Faces, Move},
+        event::no_events,
     },
 };
 
@@ -192,7 +193,7 @@ fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     let mut best = None;
     position.decisions(|chosen| {
         let mut after = position.clone();
-        if after.play(chosen).is_ok() {
+        if after.play(chosen, &mut no_events).is_ok() {
             let worth = worth::chances(&after, seat, Ending::after(&after, 0), weights).with(0);
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((chosen, worth));
@@ -205,7 +206,8 @@ fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
 /// Makes the victims' cheapest removals.
 fn settle(position: &mut Dice, weights: &Weights) {
     while position.disaster().is_some() {
-        let removed = best_removal(position, weights).is_some_and(|chosen| position.play(chosen).is_ok());
+        let removed =
+            best_removal(position, weights).is_some_and(|chosen| position.play(chosen, &mut no_events).is_ok());
         if !removed {
             return;
         }
@@ -216,7 +218,7 @@ fn best_disaster(position: &Dice, weights: &Weights) -> Option<Move> {
     let faces = position.dice()?;
     let worth = |disaster: Disaster| {
         let mut after = position.clone();
-        after.play(Move::Disaster(disaster)).ok()?;
+        after.play(Move::Disaster(disaster), &mut no_events).ok()?;
         settle(&mut after, weights);
         Some(planned(&after, faces, weights))
     };
@@ -266,7 +268,7 @@ fn judge_by(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn
     }
     position.decisions(|chosen| {
         let mut after = position.clone();
-        if after.play(chosen).is_ok() {
+        if after.play(chosen, &mut no_events).is_ok() {
             settle(&mut after, weights);
             visit(chosen, standing_by(&after, seat, weights));
         }

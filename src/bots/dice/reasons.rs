@@ -14,6 +14,7 @@ use super::{
 use crate::rules::{
     Game, Turn,
     dice::{Dice, Move},
+    event::no_events,
 };
 
 vocabulary! {
@@ -60,7 +61,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
         Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(Phrase::LeastMissed, 0),
         _ => {
             let mut after = position.clone();
-            let _ = after.play(chosen);
+            let _ = after.play(chosen, &mut no_events);
             settle(&mut after, &LEARNED);
             let ending = Ending::after(position, steps_of(position.suns()));
             let parts = Parts::between(position, &after, seat, ending, &LEARNED);

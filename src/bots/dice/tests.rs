@@ -15,6 +15,7 @@ use crate::{
     rules::{
         Game, Turn,
         dice::{Dice, Face, Move},
+        event::no_events,
     },
 };
 
@@ -29,7 +30,8 @@ fn play(players: u8, games: u32, mut see: impl FnMut(&Dice)) {
                 Turn::Seat(_) => decide(&game, &LEARNED),
                 _ => game.draw(&mut luck),
             };
-            game.play(chosen.expect("a move")).expect("bots play legal moves");
+            game.play(chosen.expect("a move"), &mut no_events)
+                .expect("bots play legal moves");
         }
     }
 }
@@ -38,7 +40,7 @@ fn after(moves: &[&str]) -> Dice {
     let mut game = Dice::new(2, Some(4));
     for text in moves.iter().flat_map(|line| line.split(", ")) {
         let chosen = Dice::parse(text).expect(text);
-        game.play(chosen)
+        game.play(chosen, &mut no_events)
             .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     game
@@ -118,7 +120,7 @@ fn a_plan_keeps_its_promise() {
         uses += 1;
         let mut used = game.clone();
         let chosen = decide(game, &LEARNED).expect("a use");
-        used.play(chosen).expect("it is legal");
+        used.play(chosen, &mut no_events).expect("it is legal");
         let (before, after) = (standing_by(game, seat, &LEARNED), standing_by(&used, seat, &LEARNED));
         assert!((before - after).abs() <= 3, "{before} became {after} by {chosen}");
     });
@@ -134,7 +136,7 @@ fn what_a_seat_expects_before_it_rolls_is_the_mean_over_its_rolls() {
         // Every eleventh: it does not divide the 7,776 rolls.
         if count % 11 == 0 {
             let mut rolled_game = game.clone();
-            rolled_game.play(rolled).expect("an outcome");
+            rolled_game.play(rolled, &mut no_events).expect("an outcome");
             let best = if rolled_game.is_choosing() {
                 values(&rolled_game).into_iter().map(|(_, value)| value).max()
             } else {
@@ -175,10 +177,11 @@ fn in_the_last_turn_the_dice_go_where_they_win() {
             decide(&game, &LEARNED)
         };
         assert_eq!(planned, Dice::parse(chosen));
-        game.play(planned.expect("a move")).expect("it is legal");
+        game.play(planned.expect("a move"), &mut no_events)
+            .expect("it is legal");
     }
     while game.turn() != Turn::Over {
-        game.play(decide(&game, &LEARNED).expect("a move"))
+        game.play(decide(&game, &LEARNED).expect("a move"), &mut no_events)
             .expect("it is legal");
     }
     assert!(game.winners().contains(1) && !game.winners().contains(0));
@@ -235,7 +238,8 @@ fn winning_counts_more_than_points() {
     let moments = |game: &Dice| standing_by(game, 1, &LEARNED);
     let mut game = last_turn(4, 2, "roll SSPAA");
     for text in ["keep", "pharaoh", "end"] {
-        game.play(Dice::parse(text).expect(text)).expect("it is legal");
+        game.play(Dice::parse(text).expect(text), &mut no_events)
+            .expect("it is legal");
     }
     let narrow = moments(&game);
     assert!((CERTAIN..=STANDING).contains(&narrow), "{narrow}");

@@ -14,6 +14,7 @@ use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{Auction, EPOCHS, Move as Shared, Points},
+        event::no_events,
         priests::{Area, Category, Laid, Move, Priests, epoch_points_of},
     },
 };
@@ -83,7 +84,7 @@ impl Market for Priests {
             let [first, second] = [first, second].map(|face| {
                 let mut game = *self;
                 // Legal: both are faces of the tile.
-                let _ = game.play(Move::Show(face));
+                let _ = game.play(Move::Show(face), &mut no_events);
                 game
             });
             *self = if second.lot_points(seat) > first.lot_points(seat) {
@@ -103,7 +104,7 @@ impl Market for Priests {
                     best = (points, Move::Flip(faced));
                 }
             }
-            if self.play(best.1).is_err() {
+            if self.play(best.1, &mut no_events).is_err() {
                 return;
             }
         }

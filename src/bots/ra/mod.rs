@@ -15,6 +15,7 @@ use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
         auction::{Auction, EPOCHS, Move as Shared, Points},
+        event::no_events,
         ra::{Category, Kind, Move, Ra, Tiles, epoch_points_of},
     },
 };
@@ -79,13 +80,13 @@ impl Market for Ra {
     fn settle(&mut self) {
         while let (Some((disaster, _)), Turn::Seat(seat)) = (self.striking(), self.turn()) {
             let lost = cheapest(&self.tiles(seat), disaster);
-            if lost.is_none_or(|kind| self.play(Move::Lose(kind)).is_err()) {
+            if lost.is_none_or(|kind| self.play(Move::Lose(kind), &mut no_events).is_err()) {
                 return;
             }
         }
         if self.has_taken() {
             // Legal: a tile was taken.
-            let _ = self.play(Move::End);
+            let _ = self.play(Move::End, &mut no_events);
         }
     }
 

@@ -21,6 +21,7 @@ use crate::{
     chance::Quick,
     rules::{
         Game, Seat, Turn, clockwise,
+        event::no_events,
         rauha::{Cells, Move, Notch, Rauha, Stack, Stage, Symbol},
     },
 };
@@ -165,7 +166,7 @@ impl Judge for Rauha {
 
     fn advance(&mut self, _: &mut Quick) -> u32 {
         match reply_by(self, &LEARNED) {
-            Some((chosen, work)) if self.play(chosen).is_ok() => work,
+            Some((chosen, work)) if self.play(chosen, &mut no_events).is_ok() => work,
             _ => 0,
         }
     }
@@ -220,7 +221,8 @@ mod tests {
                         }
                     }
                 };
-                game.play(chosen.expect("a move")).expect("a legal move");
+                game.play(chosen.expect("a move"), &mut no_events)
+                    .expect("a legal move");
             }
         }
     }

@@ -385,7 +385,10 @@ impl Outlook {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bots::rauha::tests::walk, rules::Game};
+    use crate::{
+        bots::rauha::tests::walk,
+        rules::{Game, event::no_events},
+    };
 
     #[test]
     fn a_world_becomes_what_the_rules_make_of_it() {
@@ -394,7 +397,7 @@ mod tests {
             let before = Outlook::new(position, seat);
             position.decisions(|chosen| {
                 let mut expected = position.clone();
-                expected.play(chosen).expect("a legal decision");
+                expected.play(chosen, &mut no_events).expect("a legal decision");
                 let (mut world, mut awake) = (before.clone(), Awake::new(position, seat));
                 match (chosen, position.picked(seat)) {
                     (Move::Place(cell), Some(card)) => awake.entities |= world.place(card, cell),

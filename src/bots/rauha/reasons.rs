@@ -10,7 +10,10 @@ use super::{
     outlook::Outlook,
     table::Table,
 };
-use crate::rules::rauha::{Card, Cell, Cells, Entity, Gain, Move, Rauha};
+use crate::rules::{
+    Seat,
+    rauha::{Card, Cell, Cells, Effect, Gain, Move, Rauha},
+};
 
 vocabulary! {
     pub enum Phrase {
@@ -93,34 +96,22 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
             sown.sow(cell);
             Reason::new(Phrase::Spore, energy(value(&sown) - value(&table.own)))
         }
-        Move::UseCell { cell, target: None } => now(
-            position,
-            chosen,
-            position.face(seat, cell).effect.map(|effect| effect.gain),
-        ),
+        Move::UseCell { cell, target: None } => now(position, seat, position.face(seat, cell).effect),
         Move::UseEntity { animal: Some(_), .. } => Reason::new(Phrase::MostAnimals, 0),
-        Move::UseEntity { entity, animal: None } => now(position, chosen, gain(entity)),
+        Move::UseEntity { entity, animal: None } => now(position, seat, entity.effect()),
         Move::End | Move::Pile(_) | Move::Card(_) => Reason::new(Phrase::NothingPays, 0),
     }
 }
 
-fn gain(entity: Entity) -> Option<Gain> {
-    entity.effect().map(|effect| effect.gain)
-}
-
-fn now(position: &Rauha, chosen: Move, gain: Option<Gain>) -> Reason {
-    use crate::rules::Game;
-    let seat = decider(position);
-    let mut after = position.clone();
-    let _ = after.play(chosen);
-    let held = |position: &Rauha| {
-        position
-            .world(seat)
-            .map_or((0, 0), |world| (world.energy, world.crystals))
+/// What an effect brings at once.
+fn now(position: &Rauha, seat: Seat, effect: Option<Effect>) -> Reason {
+    let Some(effect) = effect else {
+        return Reason::new(Phrase::NothingPays, 0);
     };
-    let ((energy_before, crystals_before), (energy, crystals)) = (held(position), held(&after));
-    match gain {
-        Some(Gain::Crystals) => Reason::new(Phrase::CrystalsFirst, crystals.saturating_sub(crystals_before) as i16),
-        _ => Reason::new(Phrase::EnergyNow, energy.saturating_sub(energy_before) as i16),
+    let gain = position.gain(seat, effect, None);
+    match effect.gain {
+        Gain::Crystals => Reason::new(Phrase::CrystalsFirst, gain.saturating_sub(effect.pay.into()) as i16),
+        Gain::Energy => Reason::new(Phrase::EnergyNow, gain as i16),
+        Gain::Spore => Reason::new(Phrase::EnergyNow, 0),
     }
 }

@@ -268,7 +268,10 @@ const CRYSTALS_FOR_DISCARD: u8 = 4;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::rauha::{judgement::LEARNED, reply_by, tests::walk};
+    use crate::{
+        bots::rauha::{judgement::LEARNED, reply_by, tests::walk},
+        rules::event::no_events,
+    };
 
     /// The model agrees with the rules up to the end of the turn.
     #[test]
@@ -282,10 +285,10 @@ mod tests {
             position.decisions(|chosen| {
                 let thought = table.standing(&table.after_card(position.picked(seat), chosen));
                 let mut played = position.clone();
-                played.play(chosen).expect("a legal decision");
+                played.play(chosen, &mut no_events).expect("a legal decision");
                 while played.stage() == Stage::Using(seat) {
                     let (reply, _) = reply_by(&played, &LEARNED).expect("a use or the end");
-                    played.play(reply).expect("a reply is legal");
+                    played.play(reply, &mut no_events).expect("a reply is legal");
                 }
                 assert_eq!(thought, margin(&played, seat, &LEARNED), "{chosen}");
                 compared += 1;

@@ -3,6 +3,7 @@
 //! What the tiles are and what they are worth is the games' own business; here a tile is just a `T` on a track.
 
 mod bag;
+mod event;
 mod moves;
 mod outcomes;
 mod scoring;
@@ -10,6 +11,7 @@ mod suns;
 mod track;
 
 pub use bag::Bag;
+pub use event::{End, Event};
 pub use moves::{Awaited, FIRST_OWN_CODE, Move, Refusal};
 pub use outcomes::Outcome;
 pub(in crate::rules) use scoring::{by_count, most_and_fewest};
@@ -60,23 +62,17 @@ pub enum Answer {
     Sun(u8),
 }
 
-/// What a shared move leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<T> {
-    /// Nothing that concerns the tiles.
-    Quiet,
-    /// The seat now to settle wins these tiles; the game settles them and then calls `Auction::settled`.
-    Won { lot: Track<T> },
-}
-
 /// What a game does once a turn or a lot is done with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Epoch {
     GoesOn,
     /// The game scores and then calls `Auction::close_epoch`.
-    Ends,
+    Ends(End),
 }
+
+/// What the shared part emits.
+pub(in crate::rules) type Emitted<T> = super::event::Event<Event<T>>;
 
 /// Suns, tracks, auction and points of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,6 +210,14 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
+    /// The seat that decides, or for which chance is awaited.
+    pub(in crate::rules) const fn seat(&self) -> Seat {
+        match self.stage {
+            Stage::Bidding | Stage::Settling => self.asked,
+            Stage::Setup | Stage::Turn | Stage::Drawing | Stage::Over => self.on_turn,
+        }
+    }
+
     pub(in crate::rules) fn decisions(&self, bag_is_empty: bool, visit: &mut dyn FnMut(Move)) {
         match self.stage {
             Stage::Turn => {
@@ -247,9 +251,15 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.free_sets().nth(skipped as usize).map(Move::Set)
     }
 
-    pub(in crate::rules) fn play(&mut self, chosen: Move, bag_is_empty: bool) -> Result<Event<T>, Refusal> {
+    /// Returns the lot that a move has sold: the game gives it to the seat now to settle and then calls `Auction::settled`.
+    pub(in crate::rules) fn play(
+        &mut self,
+        chosen: Move,
+        bag_is_empty: bool,
+        emit: &mut impl FnMut(Emitted<T>),
+    ) -> Result<Option<Track<T>>, Refusal> {
         match (self.stage, chosen) {
-            (Stage::Setup, Move::Set(index)) => self.deal(index)?,
+            (Stage::Setup, Move::Set(index)) => self.deal(index, emit)?,
             (Stage::Turn, Move::Draw) => {
                 if self.track.is_full() {
                     return Err(Refusal::TrackIsFull);
@@ -259,7 +269,10 @@ impl<T: Copy + PartialEq> Auction<T> {
                 }
                 self.stage = Stage::Drawing;
             }
-            (Stage::Turn, Move::Invoke) => self.call(!self.track.is_full()),
+            (Stage::Turn, Move::Invoke) => {
+                emit(Emitted::Own(Event::Invokes { seat: self.on_turn }));
+                self.call(!self.track.is_full());
+            }
             (Stage::Bidding, Move::Bid(sun)) => {
                 if !self.face_up(self.asked).contains(sun) {
                     return Err(Refusal::NotFaceUp(sun));
@@ -271,17 +284,22 @@ impl<T: Copy + PartialEq> Auction<T> {
                     });
                 }
                 self.highest_bid = sun;
-                return Ok(self.answer(Answer::Sun(sun)));
+                emit(Emitted::Own(Event::Bids { seat: self.asked, sun }));
+                return Ok(self.answer(Answer::Sun(sun), emit));
             }
             (Stage::Bidding, Move::Pass) => {
                 if self.must_bid() {
                     return Err(Refusal::CallerMustBid);
                 }
-                return Ok(self.answer(Answer::Pass));
+                emit(Emitted::Own(Event::Passes {
+                    seat: self.asked,
+                    bid: self.highest_bid,
+                }));
+                return Ok(self.answer(Answer::Pass, emit));
             }
             (stage, _) => return Err(Refusal::Awaited(stage.into())),
         }
-        Ok(Event::Quiet)
+        Ok(None)
     }
 
     /// The tile drawn goes on the auction track and ends the turn.
@@ -291,10 +309,15 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     /// A Ra tile goes on the Ra track; unless that is full now, an auction begins that nobody asked for.
-    pub(in crate::rules) fn lay_ra(&mut self) -> Epoch {
+    pub(in crate::rules) fn lay_ra(&mut self, emit: &mut impl FnMut(Emitted<T>)) -> Epoch {
         self.ra_tiles += 1;
+        emit(Emitted::Own(Event::DrawsRa {
+            seat: self.on_turn,
+            used: self.ra_tiles,
+            size: self.ra_track_size(),
+        }));
         if self.ra_tiles >= self.ra_track_size() {
-            return Epoch::Ends;
+            return Epoch::Ends(End::RaTrackFull);
         }
         self.call(false);
         Epoch::GoesOn
@@ -315,7 +338,7 @@ impl<T: Copy + PartialEq> Auction<T> {
     pub(in crate::rules) fn settled(&mut self) -> Epoch {
         self.forget_answers();
         if self.next_able(self.on_turn).is_none() {
-            return Epoch::Ends;
+            return Epoch::Ends(End::NoSunLeft);
         }
         self.next_turn();
         Epoch::GoesOn
@@ -340,7 +363,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         (seat + 1..self.players).chain(0..=seat)
     }
 
-    fn deal(&mut self, index: u8) -> Result<(), Refusal> {
+    fn deal(&mut self, index: u8, emit: &mut impl FnMut(Emitted<T>)) -> Result<(), Refusal> {
         let suns = *sun_sets(self.players)
             .get(usize::from(index))
             .ok_or(Refusal::NoSuchSet(index))?;
@@ -351,6 +374,10 @@ impl<T: Copy + PartialEq> Auction<T> {
         if let Some(dealt) = self.face_up.get_mut(usize::from(self.on_turn)) {
             *dealt = suns;
         }
+        emit(Emitted::Own(Event::Dealt {
+            seat: self.on_turn,
+            suns,
+        }));
         if self.free_sets == 0 {
             self.begin_epoch();
         } else {
@@ -384,30 +411,32 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.voluntary && self.asked == self.on_turn && self.highest_bid == 0
     }
 
-    fn answer(&mut self, answer: Answer) -> Event<T> {
+    fn answer(&mut self, answer: Answer, emit: &mut impl FnMut(Emitted<T>)) -> Option<Track<T>> {
         if let Some(given) = self.answers.get_mut(usize::from(self.asked)) {
             *given = Some(answer);
         }
         if self.asked != self.on_turn {
             self.ask_after(self.asked);
-            return Event::Quiet;
+            return None;
         }
         let highest = Answer::Sun(self.highest_bid);
         match self.seats().find(|&seat| self.answer_of(seat) == Some(highest)) {
-            Some(seat) => self.sell(seat),
+            Some(seat) => Some(self.sell(seat, emit)),
             None => {
-                if self.track.is_full() {
+                let discarded = self.track.is_full();
+                if discarded {
                     self.track = Track::EMPTY;
                 }
+                emit(Emitted::Own(Event::NobodyBids { discarded }));
                 self.forget_answers();
                 self.next_turn();
-                Event::Quiet
+                None
             }
         }
     }
 
     /// The winner takes the lot and the centre sun face down, and leaves its bid in the centre.
-    fn sell(&mut self, seat: Seat) -> Event<T> {
+    fn sell(&mut self, seat: Seat, emit: &mut impl FnMut(Emitted<T>)) -> Track<T> {
         let winner = usize::from(seat);
         if let (Some(up), Some(down)) = (self.face_up.get_mut(winner), self.face_down.get_mut(winner)) {
             *up = up.without(self.highest_bid);
@@ -418,7 +447,15 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.asked = seat;
         let lot = self.track;
         self.track = Track::EMPTY;
-        Event::Won { lot }
+        emit(Emitted::Own(Event::Wins {
+            seat,
+            sun: self.centre_sun,
+            lot,
+        }));
+        if self.face_up(seat).is_empty() {
+            emit(Emitted::Own(Event::OutOfSuns { seat }));
+        }
+        lot
     }
 
     fn forget_answers(&mut self) {

@@ -1,6 +1,6 @@
 //! The ledger of points: what an epoch brings, and who has won.
 
-use super::{Auction, CATEGORIES, EPOCHS, Points, STARTING_POINTS, Stage, Suns, Track};
+use super::{Auction, CATEGORIES, EPOCHS, Emitted, End, Event, Points, STARTING_POINTS, Stage, Suns, Track};
 use crate::rules::{MAX_PLAYERS, Seat, Seats};
 
 /// The category of the suns, the last of both games; scored here.
@@ -46,19 +46,32 @@ impl<T: Copy + PartialEq> Auction<T> {
 
     /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
     /// then clears the tracks and turns all suns face up.
-    pub(in crate::rules) fn close_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
+    pub(in crate::rules) fn close_epoch(
+        &mut self,
+        end: End,
+        mut points: [Points; MAX_PLAYERS],
+        emit: &mut impl FnMut(Emitted<T>),
+    ) {
         if self.is_last_epoch() {
             for (points, suns) in points.iter_mut().zip(self.sun_points()) {
                 points[SUN] = suns;
             }
         }
-        let index = usize::from(self.epoch - 1);
+        let epoch = self.epoch;
+        emit(Emitted::Own(Event::EpochEnds { epoch, end }));
+        let index = usize::from(epoch - 1);
         let books = self.ledger.iter_mut().zip(&mut self.scores).zip(points);
-        for ((ledger, score), points) in books.take(self.players.into()) {
+        for (seat, ((ledger, score), points)) in (0..self.players).zip(books) {
             if let Some(entry) = ledger.get_mut(index) {
                 *entry = points;
             }
             *score = score.saturating_add_signed(points.iter().sum());
+            emit(Emitted::Scores {
+                seat,
+                epoch,
+                points,
+                total: *score,
+            });
         }
         for (up, down) in self.face_up.iter_mut().zip(&mut self.face_down) {
             *up = up.and(*down);

@@ -3,6 +3,7 @@
 mod board;
 mod codes;
 mod decisions;
+mod event;
 mod moves;
 mod position;
 mod refusal;
@@ -11,6 +12,7 @@ mod turn;
 
 pub use super::die::{Colour, DiceSet, Face, Faces};
 pub use board::{Cell, Column, Monuments, Space, Spaces};
+pub use event::Event;
 pub use moves::{Disaster, Move};
 pub use position::{Dice, Done, SeatBoard};
 pub use refusal::Refusal;

@@ -2,16 +2,21 @@
 
 use core::ops::RangeInclusive;
 
-use super::{Cell, DiceSet, Disaster, EpochScore, Face, Faces, Monuments, Move, Refusal, Space, Spaces, codes, moves};
+use super::{
+    Cell, DiceSet, Disaster, EpochScore, Event, Face, Faces, Monuments, Move, Refusal, Space, Spaces, codes, moves,
+};
 use crate::{
     chance::Draw,
     rules::{
-        Chance, Game, Seat, Seats, Turn, clockwise,
+        Chance, Game, Seat, Seats, Turn, clockwise, event,
         position::{Options, SunTrack},
     },
 };
 
 const MAX_SEATS: usize = 4;
+
+/// What a move of the dice game emits.
+pub(super) type Emitted = event::Event<Event>;
 
 /// What one seat has on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -231,6 +236,7 @@ impl Dice {
 impl Game for Dice {
     type Move = Move;
     type Refusal = Refusal;
+    type Event = Event;
 
     const NAME: &'static str = "dice";
     const NUMBER: u8 = 1;
@@ -292,16 +298,16 @@ impl Game for Dice {
         Some(Move::Roll(faces.roll(rolled, chance)))
     }
 
-    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+    fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match self.stage {
             Stage::Over => Err(Refusal::Over),
             Stage::Rolling(rolled) => match chosen {
-                Move::Roll(faces) => self.roll(rolled, faces),
+                Move::Roll(faces) => self.roll(rolled, faces, emit),
                 _ => Err(Refusal::RollAwaited),
             },
-            Stage::Choosing => self.choose(chosen),
-            Stage::Using => self.use_dice(chosen),
-            Stage::Removing { disaster, due } => self.remove(chosen, disaster, due),
+            Stage::Choosing => self.choose(chosen, emit),
+            Stage::Using => self.use_dice(chosen, emit),
+            Stage::Removing { disaster, due } => self.remove(chosen, disaster, due, emit),
         }
     }
 

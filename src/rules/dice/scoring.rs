@@ -1,7 +1,7 @@
 //! The end of an epoch.
 
 use super::{Dice, Monuments, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
-use crate::rules::Seat;
+use crate::rules::{Seat, auction::Points};
 
 const EPOCHS: u8 = 3;
 
@@ -18,6 +18,10 @@ pub struct EpochScore {
 impl EpochScore {
     pub const fn total(self) -> i16 {
         self.pharaoh + self.nile + self.civilisation + self.monument
+    }
+
+    pub(super) const fn by_category(self) -> Points {
+        [self.pharaoh, self.nile, self.civilisation, self.monument, 0, 0, 0]
     }
 }
 

@@ -1,8 +1,8 @@
 //! A turn: rolling, using the dice one by one, disasters, and what the suns do at its end.
 
 use super::{
-    Cell, Colour, Dice, DiceSet, Disaster, Face, Faces, Move, Refusal, Space, Spaces,
-    position::{Done, Stage},
+    Cell, Colour, Dice, DiceSet, Disaster, Event, Face, Faces, Move, Refusal, Space, Spaces,
+    position::{Done, Emitted, Stage},
 };
 use crate::rules::clockwise;
 
@@ -13,7 +13,12 @@ const MAX_ROLLS: u8 = 3;
 const FLOOD_DICE: u8 = 3;
 
 impl Dice {
-    pub(super) fn roll(&mut self, rolled: DiceSet, faces: Faces) -> Result<(), Refusal> {
+    pub(super) fn roll(
+        &mut self,
+        rolled: DiceSet,
+        faces: Faces,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         if let Some(before) = self.dice {
             let kept = DiceSet::ALL.without(rolled);
             if let Some(changed) = kept.iter().find(|&colour| before.of(colour) != faces.of(colour)) {
@@ -22,6 +27,11 @@ impl Dice {
         }
         self.dice = Some(faces);
         self.rolls += 1;
+        emit(Emitted::Own(Event::Rolls {
+            seat: self.active,
+            roll: self.rolls,
+            faces,
+        }));
         self.used = faces.showing(Face::Sun);
         self.stage = if self.rolls == MAX_ROLLS || self.used == DiceSet::ALL {
             Stage::Using
@@ -31,15 +41,20 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn choose(&mut self, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn choose(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+        let seat = self.active;
         match chosen {
-            Move::Keep => self.stage = Stage::Using,
+            Move::Keep => {
+                self.stage = Stage::Using;
+                emit(Emitted::Own(Event::Keeps { seat }));
+            }
             Move::Reroll(dice) if dice.is_empty() => return Err(Refusal::NoDieNamed),
             Move::Reroll(dice) => {
                 if let Some(locked) = dice.both(self.used).iter().next() {
                     return Err(Refusal::LockedSun(locked));
                 }
                 self.stage = Stage::Rolling(dice);
+                emit(Emitted::Own(Event::Rerolls { seat, dice }));
             }
             Move::Roll(_) => return Err(Refusal::NoRollAwaited),
             Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => return Err(Refusal::NoRemoval),
@@ -48,36 +63,37 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn use_dice(&mut self, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn use_dice(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match chosen {
             Move::Roll(_) => Err(Refusal::NoRollAwaited),
             Move::Reroll(_) | Move::Keep => Err(Refusal::AlreadyKept),
-            Move::Pharaoh => self.advance_pharaoh(Face::Pharaoh),
+            Move::Pharaoh => self.advance_pharaoh(Face::Pharaoh, emit),
             Move::PharaohAnkh if !self.done.pharaoh => Err(Refusal::NoPharaohUsed),
-            Move::PharaohAnkh => self.advance_pharaoh(Face::Ankh),
-            Move::Nile => self.advance_nile(Face::Nile),
+            Move::PharaohAnkh => self.advance_pharaoh(Face::Ankh, emit),
+            Move::Nile => self.advance_nile(Face::Nile, emit),
             Move::NileAnkh if !self.done.nile => Err(Refusal::NoNileUsed),
-            Move::NileAnkh => self.advance_nile(Face::Ankh),
-            Move::Flood(ankhs) => self.flood(ankhs),
+            Move::NileAnkh => self.advance_nile(Face::Ankh, emit),
+            Move::Flood(ankhs) => self.flood(ankhs, emit),
             Move::Civilisation {
                 civilisations,
                 ankhs,
                 spaces,
-            } => self.civilise(civilisations, ankhs, spaces),
+            } => self.civilise(civilisations, ankhs, spaces, emit),
             Move::Monument(_) if self.done.monument => Err(Refusal::FurtherMonument),
-            Move::Monument(cell) => self.build(cell, DiceSet::NONE),
+            Move::Monument(cell) => self.build(cell, DiceSet::NONE, emit),
             Move::FurtherMonument { .. } if !self.done.monument => Err(Refusal::FirstMonument),
-            Move::FurtherMonument { cell, second } => self.build_further(cell, second),
+            Move::FurtherMonument { cell, second } => self.build_further(cell, second, emit),
             Move::Ankhs => {
                 let dice = self.take(Face::Ankh, 2)?;
                 self.used = self.used.with(dice);
                 let board = self.of_mut(self.active);
                 board.score = board.score.saturating_add(2);
+                emit(Emitted::Own(Event::Ankhs { seat: self.active }));
                 Ok(())
             }
-            Move::Disaster(disaster) => self.declare(disaster),
+            Move::Disaster(disaster) => self.declare(disaster, emit),
             Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Err(Refusal::NoRemoval),
-            Move::End => self.end(),
+            Move::End => self.end(emit),
         }
     }
 
@@ -91,31 +107,37 @@ impl Dice {
         })
     }
 
-    fn advance_pharaoh(&mut self, face: Face) -> Result<(), Refusal> {
+    fn advance_pharaoh(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let die = self.take(face, 1)?;
         let board = self.of_mut(self.active);
         if board.pharaoh >= TRACK_END {
             return Err(Refusal::PharaohAtTop);
         }
         board.pharaoh += 1;
+        let to = board.pharaoh;
+        let seat = self.active;
+        emit(Emitted::Own(Event::Pharaoh { seat, to }));
         self.used = self.used.with(die);
         self.done.pharaoh = true;
         Ok(())
     }
 
-    fn advance_nile(&mut self, face: Face) -> Result<(), Refusal> {
+    fn advance_nile(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let die = self.take(face, 1)?;
         let board = self.of_mut(self.active);
         if board.nile >= TRACK_END {
             return Err(Refusal::NileAtTop);
         }
         board.nile += 1;
+        let to = board.nile;
+        let seat = self.active;
+        emit(Emitted::Own(Event::Nile { seat, to }));
         self.used = self.used.with(die);
         self.done.nile = true;
         Ok(())
     }
 
-    fn flood(&mut self, ankhs: u8) -> Result<(), Refusal> {
+    fn flood(&mut self, ankhs: u8, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if ankhs >= FLOOD_DICE {
             return Err(Refusal::FloodDice);
         }
@@ -125,6 +147,7 @@ impl Dice {
         self.used = self.used.with(dice);
         let board = self.of_mut(self.active);
         board.floods = board.floods.saturating_add(1);
+        emit(Emitted::Own(Event::Floods { seat: self.active }));
         Ok(())
     }
 
@@ -135,7 +158,13 @@ impl Dice {
             .count() as u8
     }
 
-    fn civilise(&mut self, civilisations: u8, ankhs: u8, spaces: Spaces) -> Result<(), Refusal> {
+    fn civilise(
+        &mut self,
+        civilisations: u8,
+        ankhs: u8,
+        spaces: Spaces,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         let dice = civilisations.saturating_add(ankhs);
         if civilisations == 0 || !(3..=5).contains(&dice) {
             return Err(Refusal::CivilisationDice);
@@ -161,6 +190,8 @@ impl Dice {
         }
         self.used = self.used.with(taken);
         self.of_mut(self.active).civilisation = own.with(spaces);
+        let seat = self.active;
+        emit(Emitted::Own(Event::Civilises { seat, spaces }));
         Ok(())
     }
 
@@ -183,7 +214,7 @@ impl Dice {
         }
     }
 
-    fn build(&mut self, cell: Cell, second: DiceSet) -> Result<(), Refusal> {
+    fn build(&mut self, cell: Cell, second: DiceSet, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let dice = self.monument_die(cell.colour)?.with(second);
         if let Some(by) = self.monument(cell) {
             return Err(Refusal::CellTaken { cell, by });
@@ -191,10 +222,17 @@ impl Dice {
         self.used = self.used.with(dice);
         self.done.monument = true;
         self.of_mut(self.active).monuments.place(cell);
+        let seat = self.active;
+        emit(Emitted::Own(Event::Builds { seat, cell }));
         Ok(())
     }
 
-    fn build_further(&mut self, cell: Cell, second: Option<Colour>) -> Result<(), Refusal> {
+    fn build_further(
+        &mut self,
+        cell: Cell,
+        second: Option<Colour>,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         let second = match second {
             Some(colour) if colour == cell.colour => return Err(Refusal::SameDie(colour)),
             Some(colour) => self.monument_die(colour)?,
@@ -203,10 +241,10 @@ impl Dice {
         if self.of(self.active).monuments.columns() & cell.column.bit() != 0 {
             return Err(Refusal::OwnMarkerInColumn(cell.column));
         }
-        self.build(cell, second)
+        self.build(cell, second, emit)
     }
 
-    fn declare(&mut self, disaster: Disaster) -> Result<(), Refusal> {
+    fn declare(&mut self, disaster: Disaster, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if self.suns() < DISASTER_SUNS {
             return Err(Refusal::TooFewSuns(self.suns()));
         }
@@ -214,6 +252,8 @@ impl Dice {
             return Err(Refusal::DisasterDone);
         }
         self.done.disaster = true;
+        let seat = self.active;
+        emit(Emitted::Own(Event::Declares { seat, disaster }));
         let mut due = [0; 4];
         for seat in self.others() {
             let board = self.of_mut(seat);
@@ -241,7 +281,13 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn remove(&mut self, chosen: Move, disaster: Disaster, mut due: [u8; 4]) -> Result<(), Refusal> {
+    pub(super) fn remove(
+        &mut self,
+        chosen: Move,
+        disaster: Disaster,
+        mut due: [u8; 4],
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         let Some(victim) = self.victim() else {
             return Err(Refusal::NoRemoval);
         };
@@ -252,12 +298,14 @@ impl Dice {
                     return Err(Refusal::NoMarkerOnSpace(space));
                 }
                 board.civilisation = board.civilisation.without(Spaces::of(space));
+                emit(Emitted::Own(Event::RemovesCivilisation { seat: victim, space }));
             }
             (Move::RemoveMonument(cell), Disaster::Monument) => {
                 if !board.monuments.holds(cell) {
                     return Err(Refusal::NoMarkerInCell(cell));
                 }
                 board.monuments.remove(cell);
+                emit(Emitted::Own(Event::RemovesMonument { seat: victim, cell }));
             }
             (Move::RemoveMonument(_), _) => return Err(Refusal::RemoveFromCivilisation),
             (Move::RemoveCivilisation(_), _) => return Err(Refusal::RemoveFromMonuments),
@@ -274,15 +322,26 @@ impl Dice {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), Refusal> {
+    fn end(&mut self, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let suns = self.suns();
+        if suns >= DISASTER_SUNS && !self.done.disaster {
+            return Err(Refusal::DisasterDue(suns));
+        }
+        let seat = self.active;
+        emit(Emitted::Ends { seat });
         match suns {
-            0..=2 => self.ra = (self.ra + suns).min(self.sun_steps),
-            3 => {
-                let board = self.of_mut(self.active);
-                board.score = board.score.saturating_add(3);
+            1 | 2 => {
+                self.ra = (self.ra + suns).min(self.sun_steps);
+                emit(Emitted::Own(Event::RaMoves {
+                    to: self.ra,
+                    of: self.sun_steps,
+                }));
             }
-            _ if !self.done.disaster => return Err(Refusal::DisasterDue(suns)),
+            3 => {
+                let board = self.of_mut(seat);
+                board.score = board.score.saturating_add(3);
+                emit(Emitted::Own(Event::ThreeSuns { seat }));
+            }
             _ => {}
         }
         self.dice = None;
@@ -292,7 +351,17 @@ impl Dice {
         self.active = clockwise(self.active, 1, self.players);
         self.stage = Stage::Rolling(DiceSet::ALL);
         if self.ra == self.sun_steps {
+            let epoch = self.epoch;
+            emit(Emitted::Own(Event::EpochEnds { epoch }));
             self.score_epoch();
+            for seat in 0..self.players {
+                emit(Emitted::Scores {
+                    seat,
+                    epoch,
+                    points: self.epochs(seat).last().unwrap_or_default().by_category(),
+                    total: self.of(seat).score,
+                });
+            }
         }
         Ok(())
     }

@@ -1,11 +1,13 @@
 //! Priests of Ra: the auction of Ra over tiles with two faces, for two to five players.
 
 mod area;
+mod event;
 mod moves;
 mod score;
 mod tile;
 
 pub use area::Area;
+pub use event::Event;
 pub use moves::{Move, Refusal};
 pub use score::{epoch_points, epoch_points_of};
 pub use tile::{COLOURS, FACES, Face, Faced, KINDS, Laid, PAIRS, Pair, Tile};
@@ -14,7 +16,7 @@ use core::ops::RangeInclusive;
 
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
-    auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+    auction::{self, Auction, Awaited, Bag, CATEGORIES, End, Epoch, Stage, Track},
     position::Options,
 };
 use crate::chance::Draw;
@@ -56,6 +58,14 @@ impl Category {
             Category::Sun => "sun",
         }
     }
+}
+
+/// What a move of Priests of Ra emits.
+type Emitted = super::event::Event<Event>;
+
+/// The sink of the auction.
+fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Laid>) {
+    |event| emit(event.map(Event::Auction))
 }
 
 /// A position of Priests of Ra.
@@ -141,17 +151,22 @@ impl Priests {
         }
     }
 
-    fn draw_tile(&mut self, tile: Tile) -> Result<(), Refusal> {
+    fn draw_tile(&mut self, tile: Tile, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if self.auction.stage() != Stage::Drawing || self.drawn.is_some() {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
         if !self.bag.take(tile.index().into()) {
             return Err(Refusal::NotInTheBag(tile));
         }
+        if tile != Tile::Ra {
+            let seat = self.auction.seat();
+            emit(Emitted::Own(Event::Draws { seat, tile }));
+        }
         match tile {
             Tile::Ra => {
-                if self.auction.lay_ra() == Epoch::Ends {
-                    self.end_epoch();
+                let epoch = self.auction.lay_ra(&mut of_auction(emit));
+                if let Epoch::Ends(end) = epoch {
+                    self.end_epoch(end, emit);
                 }
             }
             Tile::Priest => self.auction.lay(Laid::Priest),
@@ -162,47 +177,53 @@ impl Priests {
         Ok(())
     }
 
-    fn show(&mut self, face: Face) -> Result<(), Refusal> {
+    fn show(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let Some(pair) = self.drawn else {
             return Err(self.out_of_place(Refusal::NothingDrawn));
         };
         let faced = pair.showing(face).ok_or(Refusal::NoSuchFace { pair, face })?;
         self.drawn = None;
+        let seat = self.auction.seat();
+        emit(Emitted::Own(Event::Shows { seat, face }));
         self.auction.lay(Laid::Faced(faced));
         Ok(())
     }
 
-    fn flip(&mut self, faced: Faced) -> Result<(), Refusal> {
+    fn flip(&mut self, faced: Faced, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if self.flips == 0 {
             return Err(self.out_of_place(Refusal::NoPriest));
         }
         if !self.own_area().is_some_and(|area| area.flip(faced)) {
             return Err(Refusal::HasNone(faced));
         }
+        let seat = self.auction.seat();
+        emit(Emitted::Own(Event::Turns { seat, tile: faced }));
         self.flips -= 1;
-        self.settle();
+        self.settle(emit);
         Ok(())
     }
 
     /// The winner gets the lot as it lies; its priests may then turn tiles.
-    fn receive(&mut self, lot: &Track<Laid>) {
+    fn receive(&mut self, lot: &Track<Laid>, emit: &mut impl FnMut(Emitted)) {
         let Some(area) = self.own_area() else { return };
         lot.iter().for_each(|laid| area.add(laid));
         if area.has_faced() {
             self.flips = lot.iter().filter(|&laid| laid == Laid::Priest).count() as u8;
         }
-        self.settle();
+        self.settle(emit);
     }
 
-    fn settle(&mut self) {
-        if self.flips == 0 && self.auction.settled() == Epoch::Ends {
-            self.end_epoch();
+    fn settle(&mut self, emit: &mut impl FnMut(Emitted)) {
+        if self.flips == 0
+            && let Epoch::Ends(end) = self.auction.settled()
+        {
+            self.end_epoch(end, emit);
         }
     }
 
-    fn end_epoch(&mut self) {
+    fn end_epoch(&mut self, end: End, emit: &mut impl FnMut(Emitted)) {
         let points = score::epoch_points(&mut self.areas, self.auction.players(), self.auction.is_last_epoch());
-        self.auction.close_epoch(points);
+        self.auction.close_epoch(end, points, &mut of_auction(emit));
         self.areas.iter_mut().for_each(Area::discard);
     }
 
@@ -225,6 +246,7 @@ impl Priests {
 impl Game for Priests {
     type Move = Move;
     type Refusal = Refusal;
+    type Event = Event;
 
     const NAME: &'static str = "priests";
     const NUMBER: u8 = 2;
@@ -277,25 +299,29 @@ impl Game for Priests {
         }
     }
 
-    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+    fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match chosen {
             Move::Auction(chosen) => {
                 if self.drawn.is_some() || self.flips > 0 {
                     return Err(auction::Refusal::Awaited(self.awaited()).into());
                 }
-                if let Event::Won { lot } = self.auction.play(chosen, self.bag.is_empty())? {
-                    self.receive(&lot);
+                let bag_is_empty = self.bag.is_empty();
+                let sold = self.auction.play(chosen, bag_is_empty, &mut of_auction(emit))?;
+                if let Some(lot) = sold {
+                    self.receive(&lot, emit);
                 }
             }
-            Move::Tile(tile) => self.draw_tile(tile)?,
-            Move::Show(face) => self.show(face)?,
-            Move::Flip(faced) => self.flip(faced)?,
+            Move::Tile(tile) => self.draw_tile(tile, emit)?,
+            Move::Show(face) => self.show(face, emit)?,
+            Move::Flip(faced) => self.flip(faced, emit)?,
             Move::Done => {
                 if self.flips == 0 {
                     return Err(self.out_of_place(Refusal::NoPriest));
                 }
                 self.flips = 0;
-                self.settle();
+                let seat = self.auction.seat();
+                emit(Emitted::Ends { seat });
+                self.settle(emit);
             }
         }
         Ok(())

@@ -1,9 +1,11 @@
 //! Ra: three epochs of auctions, for two to five players.
 
+mod event;
 mod kind;
 mod moves;
 mod score;
 
+pub use event::Event;
 pub use kind::{KINDS, Kind};
 pub use moves::{Move, Refusal};
 pub use score::{epoch_points, epoch_points_of};
@@ -12,7 +14,7 @@ use core::ops::RangeInclusive;
 
 use super::{
     Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
-    auction::{self, Auction, Awaited, Bag, CATEGORIES, Epoch, Event, Stage, Track},
+    auction::{self, Auction, Awaited, Bag, CATEGORIES, End, Epoch, Stage, Track},
     position::Options,
 };
 use crate::chance::Draw;
@@ -84,6 +86,14 @@ impl Tiles {
     fn count_of(&self, family: &[Kind]) -> u8 {
         family.iter().map(|&kind| self.count(kind)).sum()
     }
+}
+
+/// What a move of Ra emits.
+type Emitted = super::event::Event<Event>;
+
+/// The sink of the auction.
+fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Kind>) {
+    |event| emit(event.map(Event::Auction))
 }
 
 /// A position of Ra.
@@ -191,7 +201,7 @@ impl Ra {
         }
     }
 
-    fn draw_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+    fn draw_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if self.auction.stage() != Stage::Drawing {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
@@ -199,16 +209,19 @@ impl Ra {
             return Err(Refusal::NotInTheBag(kind));
         }
         if kind == Kind::Ra {
-            if self.auction.lay_ra() == Epoch::Ends {
-                self.end_epoch();
+            let epoch = self.auction.lay_ra(&mut of_auction(emit));
+            if let Epoch::Ends(end) = epoch {
+                self.end_epoch(end, emit);
             }
         } else {
+            let seat = self.auction.seat();
+            emit(Emitted::Own(Event::Draws { seat, tile: kind }));
             self.auction.lay(kind);
         }
         Ok(())
     }
 
-    fn take_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+    fn take_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         if self.auction.stage() != Stage::Turn || self.losses > 0 {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
@@ -223,16 +236,18 @@ impl Ra {
         }
         self.auction.take(kind);
         self.taken = true;
+        let seat = self.auction.seat();
+        emit(Emitted::Own(Event::Takes { seat, kind }));
         if kind.is_disaster() {
             self.disasters.lay(kind);
-            self.strike();
+            self.strike(emit);
         } else if let Some(tiles) = self.own_tiles() {
             tiles.add(kind);
         }
         Ok(())
     }
 
-    fn lose_tile(&mut self, kind: Kind) -> Result<(), Refusal> {
+    fn lose_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let Some((disaster, _)) = self.striking() else {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         };
@@ -248,16 +263,18 @@ impl Ra {
         if !tiles.remove(kind) {
             return Err(Refusal::HasNone(kind));
         }
+        let seat = self.auction.seat();
+        emit(Emitted::Own(Event::Loses { seat, kind }));
         self.losses -= 1;
         if self.losses == 0 {
             self.disasters.take(disaster);
-            self.strike();
+            self.strike(emit);
         }
         Ok(())
     }
 
     /// The winner gets the lot: first everything else, then the disasters in track order.
-    fn receive(&mut self, lot: &Track<Kind>) {
+    fn receive(&mut self, lot: &Track<Kind>, emit: &mut impl FnMut(Emitted)) {
         for kind in lot.iter() {
             if kind.is_disaster() {
                 self.disasters.lay(kind);
@@ -265,28 +282,35 @@ impl Ra {
                 tiles.add(kind);
             }
         }
-        self.strike();
+        self.strike(emit);
     }
 
     /// The next disaster that costs anything strikes; after the last one a lot is settled.
-    fn strike(&mut self) {
+    fn strike(&mut self, emit: &mut impl FnMut(Emitted)) {
         while let Some(disaster) = self.disasters.first() {
             self.losses = self
                 .own_tiles()
                 .map_or(0, |tiles| tiles.count_of(disaster.family()).min(LOSSES));
             if self.losses > 0 {
+                emit(Emitted::Own(Event::Strikes {
+                    seat: self.auction.seat(),
+                    disaster,
+                    costs: self.losses,
+                }));
                 return;
             }
             self.disasters.take(disaster);
         }
-        if self.auction.stage() == Stage::Settling && self.auction.settled() == Epoch::Ends {
-            self.end_epoch();
+        if self.auction.stage() == Stage::Settling
+            && let Epoch::Ends(end) = self.auction.settled()
+        {
+            self.end_epoch(end, emit);
         }
     }
 
-    fn end_epoch(&mut self) {
+    fn end_epoch(&mut self, end: End, emit: &mut impl FnMut(Emitted)) {
         let points = score::epoch_points(&self.tiles, self.auction.players(), self.auction.is_last_epoch());
-        self.auction.close_epoch(points);
+        self.auction.close_epoch(end, points, &mut of_auction(emit));
         self.tiles.iter_mut().for_each(|tiles| tiles.discard(&DISCARDED));
     }
 
@@ -329,6 +353,7 @@ impl Ra {
 impl Game for Ra {
     type Move = Move;
     type Refusal = Refusal;
+    type Event = Event;
 
     const NAME: &'static str = "ra";
     const NUMBER: u8 = 0;
@@ -378,18 +403,20 @@ impl Game for Ra {
         }
     }
 
-    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+    fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match chosen {
             Move::Auction(chosen) => {
                 if self.losses > 0 || self.taken {
                     return Err(auction::Refusal::Awaited(self.awaited()).into());
                 }
-                if let Event::Won { lot } = self.auction.play(chosen, self.bag.is_empty())? {
-                    self.receive(&lot);
+                let bag_is_empty = self.bag.is_empty();
+                let sold = self.auction.play(chosen, bag_is_empty, &mut of_auction(emit))?;
+                if let Some(lot) = sold {
+                    self.receive(&lot, emit);
                 }
             }
-            Move::Tile(kind) => self.draw_tile(kind)?,
-            Move::Take(kind) => self.take_tile(kind)?,
+            Move::Tile(kind) => self.draw_tile(kind, emit)?,
+            Move::Take(kind) => self.take_tile(kind, emit)?,
             Move::End => {
                 if !self.taken {
                     let idle = self.auction.stage() == Stage::Turn;
@@ -400,9 +427,11 @@ impl Game for Ra {
                     return Err(auction::Refusal::Awaited(Awaited::Loss).into());
                 }
                 self.taken = false;
+                let seat = self.auction.seat();
+                emit(Emitted::Ends { seat });
                 self.auction.next_turn();
             }
-            Move::Lose(kind) => self.lose_tile(kind)?,
+            Move::Lose(kind) => self.lose_tile(kind, emit)?,
         }
         Ok(())
     }

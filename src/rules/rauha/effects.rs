@@ -1,6 +1,9 @@
 //! Using cells and entities: what they cost, count and give.
 
-use super::{Animal, Cell, Cells, Effect, Entity, Gain, Move, Notch, Per, Rauha, Refusal, position::Stage};
+use super::{
+    Animal, Cell, Cells, Effect, Entity, Event, Gain, Move, Notch, Per, Rauha, Refusal, Used,
+    position::{Emitted, Stage},
+};
 use crate::rules::Seat;
 
 /// Where energy comes from.
@@ -19,12 +22,17 @@ struct Named {
 }
 
 impl Rauha {
-    pub(super) fn use_or_end(&mut self, seat: Seat, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn use_or_end(
+        &mut self,
+        seat: Seat,
+        chosen: Move,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         match chosen {
-            Move::UseCell { cell, target } => self.use_cell(seat, cell, target),
-            Move::UseEntity { entity, animal } => self.use_entity(seat, entity, animal),
+            Move::UseCell { cell, target } => self.use_cell(seat, cell, target, emit),
+            Move::UseEntity { entity, animal } => self.use_entity(seat, entity, animal, emit),
             Move::End => {
-                self.end(seat);
+                self.end(seat, emit);
                 Ok(())
             }
             Move::Pile(_) => Err(Refusal::PileDone),
@@ -49,7 +57,13 @@ impl Rauha {
             && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
     }
 
-    fn use_cell(&mut self, seat: Seat, cell: Cell, target: Option<Cell>) -> Result<(), Refusal> {
+    fn use_cell(
+        &mut self,
+        seat: Seat,
+        cell: Cell,
+        target: Option<Cell>,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         if !self.awake(seat).contains(cell) {
             let scoring = matches!(self.stage, Stage::Scoring(_));
             return Err(if scoring {
@@ -67,12 +81,19 @@ impl Rauha {
             (Gain::Crystals | Gain::Energy, Some(_)) => return Err(Refusal::TargetTooMany(cell)),
             _ => {}
         }
-        self.apply(seat, effect, Named { target, animal: None }, Source::Biomes)?;
+        let named = Named { target, animal: None };
+        self.apply(seat, effect, named, Used::Cell(cell), emit)?;
         self.used_cells = self.used_cells.with(cell);
         Ok(())
     }
 
-    fn use_entity(&mut self, seat: Seat, entity: Entity, animal: Option<Animal>) -> Result<(), Refusal> {
+    fn use_entity(
+        &mut self,
+        seat: Seat,
+        entity: Entity,
+        animal: Option<Animal>,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         if self.owner(entity) != Some(seat) {
             return Err(Refusal::NotOwner(entity));
         }
@@ -89,34 +110,64 @@ impl Rauha {
             (_, Some(_)) => return Err(Refusal::AnimalTooMany(entity)),
             (_, None) => {}
         }
-        self.apply(seat, effect, Named { target: None, animal }, Source::Entities)?;
+        let named = Named { target: None, animal };
+        self.apply(seat, effect, named, Used::Entity(entity), emit)?;
         self.used_entities = self.used_entities.with(entity);
         Ok(())
     }
 
-    fn apply(&mut self, seat: Seat, effect: Effect, named: Named, source: Source) -> Result<(), Refusal> {
+    fn apply(
+        &mut self,
+        seat: Seat,
+        effect: Effect,
+        named: Named,
+        used: Used,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         if let Some(target) = named.target.filter(|&target| self.of(seat).spores.contains(target)) {
             return Err(Refusal::SporeThere(target));
         }
         self.pay(seat, effect.pay)?;
-        let count = match effect.per {
-            None => 1,
-            Some(Per::Animal(animal)) => self.animals(seat, animal),
-            Some(Per::ChosenAnimal) => named.animal.map_or(0, |animal| self.animals(seat, animal)),
-            Some(Per::Water) => self.water(seat),
-            Some(Per::Spore) => self.of(seat).spores.len(),
-        };
-        let gain = u16::from(effect.amount) * u16::from(count);
+        let gain = self.gain(seat, effect, named.animal);
+        let (mut crystals, mut energy) = (0, 0);
         match (effect.gain, named.target) {
             (Gain::Crystals, _) => {
                 let world = self.of_mut(seat);
                 world.crystals = world.crystals.saturating_add(gain);
+                crystals = gain;
             }
-            (Gain::Energy, _) => self.gain_energy(seat, gain, source),
+            (Gain::Energy, _) => {
+                let source = match used {
+                    Used::Cell(_) => Source::Biomes,
+                    Used::Entity(_) => Source::Entities,
+                };
+                self.gain_energy(seat, gain, source);
+                energy = gain;
+            }
             (Gain::Spore, Some(target)) => self.place_spore(seat, target)?,
             (Gain::Spore, None) => {}
         }
+        emit(Emitted::Own(Event::Uses {
+            seat,
+            used,
+            paid: effect.pay,
+            crystals,
+            energy,
+            spore: named.target,
+        }));
         Ok(())
+    }
+
+    /// The crystals, energy or spores that an effect brings a seat now; `animal` is the one that is chosen for it.
+    pub fn gain(&self, seat: Seat, effect: Effect, animal: Option<Animal>) -> u16 {
+        let count = match effect.per {
+            None => 1,
+            Some(Per::Animal(animal)) => self.animals(seat, animal),
+            Some(Per::ChosenAnimal) => animal.map_or(0, |animal| self.animals(seat, animal)),
+            Some(Per::Water) => self.water(seat),
+            Some(Per::Spore) => self.of(seat).spores.len(),
+        };
+        u16::from(effect.amount) * u16::from(count)
     }
 
     /// Without a gain the marker stays where it lies, also within its pile.

@@ -4,6 +4,7 @@ mod cells;
 mod codes;
 mod decisions;
 mod effects;
+mod event;
 mod moves;
 mod pile;
 mod position;
@@ -15,6 +16,7 @@ mod turn;
 
 pub use cells::{Cell, Cells};
 pub use effects::Source;
+pub use event::{Event, Used};
 pub use moves::Move;
 pub use pile::Pile;
 pub use position::{Rauha, RoundEnergy, Stage, World};

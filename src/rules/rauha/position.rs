@@ -3,16 +3,21 @@
 use core::ops::RangeInclusive;
 
 use super::{
-    Card, CardSet, Cell, Cells, Entity, Face, Move, Notch, Pile, Refusal, Source, Stack, Symbol, codes, moves,
+    Card, CardSet, Cell, Cells, Entity, Event, Face, Move, Notch, Pile, Refusal, Source, Stack, Symbol, codes, moves,
     printed::CRYSTALS_AT_START,
 };
 use crate::{
     chance::Draw,
     rules::{
-        Chance, Game, MAX_PLAYERS, Seat, Seats, Turn, clockwise,
+        Chance, Game, MAX_PLAYERS, Seat, Seats, Turn,
+        auction::Points,
+        clockwise, event,
         position::{Options, Side},
     },
 };
+
+/// What a move of Rauha emits.
+pub(super) type Emitted = event::Event<Event>;
 
 /// The energy that a round brought a seat, its three turns included, by where it came from.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -30,6 +35,11 @@ impl RoundEnergy {
             Source::Water => &mut self.water,
         };
         *sum = sum.saturating_add(energy);
+    }
+
+    /// No round brings anywhere near the bound of a number.
+    pub(super) fn by_category(self) -> Points {
+        [self.biomes, self.entities, self.water, 0, 0, 0, 0].map(|energy| energy as i16)
     }
 }
 
@@ -237,6 +247,7 @@ impl Rauha {
 impl Game for Rauha {
     type Move = Move;
     type Refusal = Refusal;
+    type Event = Event;
 
     const NAME: &'static str = "rauha";
     const NUMBER: u8 = 3;
@@ -311,14 +322,14 @@ impl Game for Rauha {
         }
     }
 
-    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+    fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match self.stage {
             Stage::Over => Err(Refusal::Over),
-            Stage::Piling => self.lay_pile(chosen),
-            Stage::Dealing => self.deal(chosen),
-            Stage::Picking(seat) => self.pick(seat, chosen),
-            Stage::Placing(seat) => self.place_or_discard(seat, chosen),
-            Stage::Using(seat) | Stage::Scoring(seat) => self.use_or_end(seat, chosen),
+            Stage::Piling => self.lay_pile(chosen, emit),
+            Stage::Dealing => self.deal(chosen, emit),
+            Stage::Picking(seat) => self.pick(seat, chosen, emit),
+            Stage::Placing(seat) => self.place_or_discard(seat, chosen, emit),
+            Stage::Using(seat) | Stage::Scoring(seat) => self.use_or_end(seat, chosen, emit),
         }
     }
 

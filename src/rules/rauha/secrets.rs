@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::{
         chance::Quick,
-        rules::{Game, position::Side, walk::random_move},
+        rules::{Game, event::no_events, position::Side, walk::random_move},
     };
 
     /// Which places of every stack each seat has seen, looked up place by place.
@@ -144,7 +144,7 @@ mod tests {
             let mut luck = Quick::new(players.into(), 0);
             let mut game = Rauha::new(players, Side::A);
             while let Some(chosen) = random_move(&game, &mut luck) {
-                game.play(chosen).unwrap();
+                game.play(chosen, &mut no_events).unwrap();
                 for seat in 0..players {
                     let mut imagined = game.clone();
                     imagined.imagine_secrets(seat, &mut luck);

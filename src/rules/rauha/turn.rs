@@ -1,14 +1,14 @@
 //! Setup, dealing, picking, placing, and the way of the avatars from notch to notch.
 
 use super::{
-    Biomes, CardSet, Cell, Cells, Entity, Move, Nature, Notch, Rauha, Refusal, Source, Stack,
-    position::{Entities, Stage},
+    Biomes, CardSet, Cell, Cells, Entity, Event, Move, Nature, Notch, Rauha, Refusal, Source, Stack,
+    position::{Emitted, Entities, Stage},
     printed::{CRYSTALS_FOR_DISCARD, water_energy},
 };
 use crate::rules::{MAX_PLAYERS, Seat, clockwise};
 
 impl Rauha {
-    pub(super) fn lay_pile(&mut self, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn lay_pile(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let Move::Pile(pile) = chosen else {
             return Err(Refusal::PileAwaited);
         };
@@ -16,11 +16,11 @@ impl Rauha {
             return Err(Refusal::WrongPile { players: self.players });
         }
         self.pile = pile;
-        self.begin_notch();
+        self.begin_notch(emit);
         Ok(())
     }
 
-    pub(super) fn deal(&mut self, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn deal(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let card = match chosen {
             Move::Card(card) => card,
             Move::Pile(_) => return Err(Refusal::PileDone),
@@ -37,6 +37,7 @@ impl Rauha {
             stack.deal(card);
         }
         if self.stacks().all(Stack::is_dealt) {
+            emit(Emitted::Own(Event::CardsDealt { round: self.round() }));
             self.begin_picking();
         }
         Ok(())
@@ -51,7 +52,7 @@ impl Rauha {
         }
     }
 
-    pub(super) fn pick(&mut self, seat: Seat, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn pick(&mut self, seat: Seat, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         Rauha::refuse_chance(chosen)?;
         let Move::Pick(card) = chosen else {
             return Err(Refusal::PickFirst);
@@ -68,24 +69,34 @@ impl Rauha {
             stack.dropped = core::mem::take(&mut stack.left);
         }
         self.of_mut(seat).picked = Some(slot);
+        emit(Emitted::Own(Event::Picks { seat }));
         if seat + 1 < self.players {
             self.stage = Stage::Picking(seat + 1);
         } else {
-            self.show_picks();
+            self.show_picks(emit);
             self.stage = Stage::Placing(self.first.unwrap_or(0));
         }
         Ok(())
     }
 
-    pub(super) fn place_or_discard(&mut self, seat: Seat, chosen: Move) -> Result<(), Refusal> {
+    pub(super) fn place_or_discard(
+        &mut self,
+        seat: Seat,
+        chosen: Move,
+        emit: &mut impl FnMut(Emitted),
+    ) -> Result<(), Refusal> {
         Rauha::refuse_chance(chosen)?;
         match chosen {
-            Move::Place(cell) => self.place(seat, cell)?,
+            Move::Place(cell) => self.place(seat, cell, emit)?,
             Move::DiscardForCrystals => {
                 let world = self.of_mut(seat);
                 world.crystals = world.crystals.saturating_add(CRYSTALS_FOR_DISCARD);
+                self.emit_discard(seat, None, emit);
             }
-            Move::DiscardForSpore(cell) => self.place_spore(seat, cell)?,
+            Move::DiscardForSpore(cell) => {
+                self.place_spore(seat, cell)?;
+                self.emit_discard(seat, Some(cell), emit);
+            }
             Move::Pick(_) => return Err(Refusal::PicksDone),
             _ => return Err(Refusal::PlaceFirst),
         }
@@ -94,7 +105,13 @@ impl Rauha {
         Ok(())
     }
 
-    fn place(&mut self, seat: Seat, cell: Cell) -> Result<(), Refusal> {
+    fn emit_discard(&self, seat: Seat, spore: Option<Cell>, emit: &mut impl FnMut(Emitted)) {
+        if let Some(card) = self.picked(seat) {
+            emit(Emitted::Own(Event::Discards { seat, card, spore }));
+        }
+    }
+
+    fn place(&mut self, seat: Seat, cell: Cell, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let Some(card) = self.picked(seat) else {
             return Err(Refusal::PickFirst);
         };
@@ -103,9 +120,8 @@ impl Rauha {
         }
         self.pay(seat, card.cost())?;
         self.of_mut(seat).cards[cell.index()] = Some(card);
-        for line in [cell.row(), cell.column()] {
-            self.welcome_entities(seat, line);
-        }
+        emit(Emitted::Own(Event::Places { seat, card, cell }));
+        self.welcome_entities(seat, cell, emit);
         Ok(())
     }
 
@@ -127,8 +143,25 @@ impl Rauha {
         Ok(())
     }
 
-    /// Takes every entity whose animal or biome all three cells of the line show.
-    fn welcome_entities(&mut self, seat: Seat, line: Cells) {
+    /// Takes every entity whose animal or biome all three cells of a line through the cell show.
+    fn welcome_entities(&mut self, seat: Seat, cell: Cell, emit: &mut impl FnMut(Emitted)) {
+        let (row, column) = (self.common(seat, cell.row()), self.common(seat, cell.column()));
+        for entity in Entity::all() {
+            let complete = match entity.line() {
+                Nature::Animal(animal) => animal.of(row.1) || animal.of(column.1),
+                Nature::Biome(biome) => row.0.contains(biome) || column.0.contains(biome),
+            };
+            let owner = &mut self.owners[entity.index()];
+            if complete && *owner != Some(seat) {
+                let from = owner.replace(seat);
+                emit(Emitted::Own(Event::Welcomes { seat, entity, from }));
+                self.taken_entities = self.taken_entities.with(entity);
+            }
+        }
+    }
+
+    /// The biomes and animals that all cells of a line show.
+    fn common(&self, seat: Seat, line: Cells) -> (Biomes, [bool; 3]) {
         let mut biomes = Biomes::from_bits(u8::MAX);
         let mut animals = [true; 3];
         for cell in line.iter() {
@@ -138,22 +171,13 @@ impl Rauha {
                 *common &= symbols > 0;
             }
         }
-        for entity in Entity::all() {
-            let complete = match entity.line() {
-                Nature::Animal(animal) => animal.of(animals),
-                Nature::Biome(biome) => biomes.contains(biome),
-            };
-            let owner = &mut self.owners[entity.index()];
-            if complete && *owner != Some(seat) {
-                *owner = Some(seat);
-                self.taken_entities = self.taken_entities.with(entity);
-            }
-        }
+        (biomes, animals)
     }
 
-    pub(super) fn end(&mut self, seat: Seat) {
+    pub(super) fn end(&mut self, seat: Seat, emit: &mut impl FnMut(Emitted)) {
+        emit(Emitted::Ends { seat });
         if matches!(self.stage, Stage::Scoring(_)) {
-            self.score_water(seat);
+            self.score_water(seat, emit);
         }
         self.forget_uses();
         let next = clockwise(seat, 1, self.players);
@@ -162,7 +186,7 @@ impl Rauha {
                 self.stage = Stage::Over;
             } else {
                 self.notch += 1;
-                self.begin_notch();
+                self.begin_notch(emit);
             }
         } else {
             self.stage = match self.stage {
@@ -172,11 +196,23 @@ impl Rauha {
         }
     }
 
-    fn score_water(&mut self, seat: Seat) {
+    /// Also ends the round of the seat.
+    fn score_water(&mut self, seat: Seat, emit: &mut impl FnMut(Emitted)) {
         let smallest = self.seats().map(|other| self.water(other)).min().unwrap_or(0);
         let energy = water_energy(self.water(seat).saturating_sub(smallest));
         self.gain_energy(seat, energy, Source::Water);
-        self.of_mut(seat).rounds_scored += 1;
+        if energy > 0 {
+            emit(Emitted::Own(Event::Water { seat, energy }));
+        }
+        let epoch = self.round();
+        let world = self.of_mut(seat);
+        world.rounds_scored += 1;
+        emit(Emitted::Scores {
+            seat,
+            epoch,
+            points: world.rounds[usize::from(epoch - 1) % 4].by_category(),
+            total: world.energy,
+        });
     }
 
     fn forget_uses(&mut self) {
@@ -185,10 +221,15 @@ impl Rauha {
         self.taken_entities = Entities::NONE;
     }
 
-    fn begin_notch(&mut self) {
+    fn begin_notch(&mut self, emit: &mut impl FnMut(Emitted)) {
         let leader = self.pile.iter().max_by_key(|&seat| self.of(seat).energy);
         self.first = leader;
         let leader = leader.unwrap_or(0);
+        emit(Emitted::Own(Event::Notch {
+            notch: self.notch,
+            round: self.round(),
+            first: leader,
+        }));
         self.stage = match (Notch::numbered(self.notch), self.notch % 4) {
             (Notch::Scoring, _) => Stage::Scoring(leader),
             (Notch::Turn { .. }, 1) => {
@@ -207,9 +248,10 @@ impl Rauha {
         self.stage = Stage::Picking(0);
     }
 
-    fn show_picks(&mut self) {
+    fn show_picks(&mut self, emit: &mut impl FnMut(Emitted)) {
         for seat in self.seats() {
             if let Some(card) = self.picked(seat) {
+                emit(Emitted::Own(Event::Reveals { seat, card }));
                 self.seen = self.seen.map(|seen| seen.with(card));
             }
         }

@@ -80,18 +80,26 @@ impl Announcement {
 impl Play {
     /// At a real table: lets a bot say what it is about to do.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
-        if !self.seen.is_beside_the_box() {
-            return;
+        if self.seen.is_beside_the_box() {
+            self.announce_event(seat, code, self.foretell(code), reason, language);
         }
+    }
+
+    fn foretell(&self, code: Code) -> Option<TableEvent> {
+        foretell(self.seen.table.header(), self.seen.table.position(), code)
+    }
+
+    fn announce_event(
+        &mut self,
+        seat: Seat,
+        code: Code,
+        event: Option<TableEvent>,
+        reason: Option<Reason>,
+        language: Language,
+    ) {
         let mut deed = Text::new();
-        view::say(
-            &mut deed,
-            self.seen.table.header(),
-            self.seen.table.position(),
-            code,
-            language,
-        );
-        self.story.read = !foretell(self.seen.table.header(), self.seen.table.position(), code).is_empty();
+        view::say(&mut deed, self.seen.table.header(), code, event, language);
+        self.story.read = event.is_some();
         self.story.announced = Some(Announcement { seat, deed, reason });
         self.guard.arm();
     }
@@ -113,17 +121,17 @@ impl Play {
 
     /// The same for the only move that a bot has, where there is something to be done on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
-        if !self.seen.is_beside_the_box() {
+        if !self.seen.is_beside_the_box() || self.seen.is_human(seat) {
             return;
         }
-        let told = foretell(self.seen.table.header(), self.seen.table.position(), code);
-        let idle = match told.first() {
+        let event = self.foretell(code);
+        let idle = match &event {
             None | Some(TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) => true,
             Some(TableEvent::Over { .. } | TableEvent::Scores { .. }) => false,
             Some(TableEvent::Game(event)) => with_event!(event, (G, event) => G::is_idle(event)),
         };
-        if !self.seen.is_human(seat) && !idle {
-            self.announce(seat, code, None, language);
+        if !idle {
+            self.announce_event(seat, code, event, None, language);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         press::{Action, Button},
         reading::Reading,
     },
-    table::{Language, settings::Settings},
+    table::{Language, event::foretell, settings::Settings},
 };
 
 impl Play {
@@ -29,7 +29,8 @@ impl Play {
     pub(super) fn ask(&mut self, code: Code, language: Language) {
         let mut reading = Reading::default();
         let table = &self.seen.table;
-        view::say(&mut reading.text, table.header(), table.position(), code, language);
+        let event = foretell(table.header(), table.position(), code);
+        view::say(&mut reading.text, table.header(), code, event, language);
         // A card and two lines fit.
         let _ = write!(reading.text, "\n\n{}", language.texts().play.sure);
         self.page = Page::Sure(code, reading);

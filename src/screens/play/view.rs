@@ -7,6 +7,7 @@ use crate::{
     bots::{Choice, Mistake, Reason},
     rules::{
         Game, Seat,
+        event::no_events,
         games::with_type,
         position::{Code, Position, Refusal},
     },
@@ -16,7 +17,7 @@ use crate::{
         press::{Action, Button},
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Table, Visible, event::foretell},
+    table::{Awaits, Header, Language, Name, Table, TableEvent, Visible, event::foretell},
     text::{self, Catalogue},
 };
 
@@ -124,19 +125,19 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     reading
 }
 
-/// A decision in words.
-pub(super) fn say(text: &mut Text, header: &Header, position: &Position, code: Code, language: Language) {
+/// A decision in words; `event` is what [`foretell`] says of it.
+pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<TableEvent>, language: Language) {
     let texts = language.texts();
     // Nobody else is told all of it, but whoever asks is.
-    let is_said = with_type!(position.kind(), G => {
+    let is_said = with_type!(header.setup().kind(), G => {
         G::decode(code.0).is_some_and(|chosen| G::say_secret(chosen, texts, text))
     });
     if is_said {
         return;
     }
     // A sentence fits.
-    let _ = match foretell(header, position, code).first() {
-        Some(&event) => text.write_str(&sentence(event, language, header.players())),
+    let _ = match event {
+        Some(event) => text.write_str(&sentence(event, language, header.players())),
         None => text.write_str(texts.play.draw_a_tile),
     };
 }
@@ -159,7 +160,7 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let mut position = Position::new(header.setup());
     for code in table.journal().codes().take(usize::from(mistake.number)) {
         // What stands in the journal was played once.
-        if position.play(code).is_err() {
+        if position.play(code, &mut no_events).is_err() {
             return;
         }
     }
@@ -170,7 +171,8 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let _ = texts.cost.write(text, [number.into(), cost.into()]);
     let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
     let _ = write!(text, "{unsure}: ");
-    say(text, header, &position, mistake.played, language);
+    let event = foretell(header, &position, mistake.played);
+    say(text, header, mistake.played, event, language);
     let _ = text.write_str(texts.better);
     let _ = write!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
     let _ = writeln!(text, " ({})", text::reason(&mistake.better.reason, language));

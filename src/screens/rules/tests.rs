@@ -11,6 +11,7 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Turn,
+        event::no_events,
         position::{Options, Position, Setup},
     },
     screens::{
@@ -166,7 +167,7 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
                         legal.get(luck.below(legal.len() as u32) as usize).copied()
                     }
                 };
-                position.play(code.expect("a move")).expect("legal");
+                position.play(code.expect("a move"), &mut no_events).expect("legal");
             }
         }
     }

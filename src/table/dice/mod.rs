@@ -1,7 +1,27 @@
 //! The dice game at the table.
 
 mod deal;
-mod events;
 pub mod sheet;
 
-pub use events::Event;
+use super::game::TableGame;
+use crate::{
+    chance::Draw,
+    rules::{
+        dice::{Dice, Move},
+        position::Code,
+    },
+};
+
+impl TableGame for Dice {
+    fn draw_number(&self, _: u16, codes: impl Iterator<Item = Code>) -> u16 {
+        deal::draw_number(self, codes)
+    }
+
+    fn deal(&self, luck: &mut impl Draw) -> Option<Move> {
+        deal::roll(self, luck)
+    }
+
+    fn is_closing(chosen: Move) -> bool {
+        chosen == Move::End
+    }
+}

@@ -1,6 +1,28 @@
 //! Priests of Ra at the table.
 
-mod events;
 pub mod sheet;
 
-pub use events::Event;
+use super::{auction::highest_sun, game::TableGame};
+use crate::rules::{
+    Seat, auction,
+    priests::{Event, Move, Priests},
+};
+
+impl TableGame for Priests {
+    const HIDES_SCORES: bool = true;
+
+    fn is_closing(chosen: Move) -> bool {
+        chosen == Move::Done
+    }
+
+    fn unbeaten_bid(event: &Event) -> Option<u8> {
+        match event {
+            Event::Auction(auction::Event::Passes { bid, .. }) => Some(*bid),
+            _ => None,
+        }
+    }
+
+    fn highest_sun(&self, seat: Seat) -> Option<u8> {
+        Some(highest_sun(self.auction(), seat))
+    }
+}

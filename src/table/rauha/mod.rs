@@ -1,7 +1,85 @@
 //! Rauha at the table.
 
-mod effects;
-mod events;
 pub mod sheet;
 
-pub use events::{Event, Used};
+use super::game::TableGame;
+use crate::rules::{
+    Game, Seat,
+    rauha::{Gain, Move, Per, Rauha},
+};
+
+impl TableGame for Rauha {
+    const HAS_SECRETS: bool = true;
+    const HAS_FREE_EFFECTS: bool = true;
+    const HAS_ROUNDS: bool = true;
+
+    fn is_closing(chosen: Move) -> bool {
+        chosen == Move::End
+    }
+
+    /// Crystals come first, for they may pay for something. Energy follows unless its count can still grow: only spores come
+    /// while effects are used, so what counts spores waits until no spore can be placed. Free spores want a cell to be chosen
+    /// and are left to the seat. More energy is taken for better, also when it changes who goes first.
+    fn free_effect(&self, seat: Seat) -> Option<Move> {
+        let mut best: Option<(u16, Move)> = None;
+        let mut spores_to_come = false;
+        let mut spore_energy = None;
+        self.decisions(|chosen| {
+            let (effect, animal) = match chosen {
+                Move::UseCell { cell, .. } => (self.face(seat, cell).effect, None),
+                Move::UseEntity { entity, animal } => (entity.effect(), animal),
+                _ => return,
+            };
+            let Some(effect) = effect else { return };
+            spores_to_come |= effect.gain == Gain::Spore;
+            if effect.pay > 0 {
+                return;
+            }
+            let gain = self.gain(seat, effect, animal);
+            let worth = match (effect.gain, effect.per) {
+                _ if gain == 0 => return,
+                (Gain::Spore, _) => return,
+                (Gain::Crystals, _) => u16::MAX,
+                (Gain::Energy, Some(Per::Spore)) => {
+                    spore_energy = Some(chosen);
+                    return;
+                }
+                (Gain::Energy, _) => gain,
+            };
+            // The first of equals, and of an entity's animals the one with the most symbols.
+            if best.is_none_or(|(other, _)| worth > other) {
+                best = Some((worth, chosen));
+            }
+        });
+        best.map(|(_, chosen)| chosen)
+            .or(spore_energy.filter(|_| !spores_to_come))
+    }
+
+    /// The stacks are shown when the picking begins, the picks when it ends.
+    fn is_looking(&self) -> bool {
+        self.stack_shown_to(self.players().saturating_sub(1)).is_some()
+    }
+
+    /// Those before the first card of the age that is played: stacks, picks and dropped cards are secret until the end.
+    fn known_moves(moves: impl Iterator<Item = Move> + Clone) -> usize {
+        let age = |chosen: Move| match chosen {
+            Move::Card(card) => card.age(),
+            _ => 0,
+        };
+        let played = moves.clone().map(age).max().unwrap_or(0);
+        moves.take_while(|&chosen| played == 0 || age(chosen) != played).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rules::rauha::Event, table::TableEvent};
+
+    #[test]
+    fn an_event_of_this_game_is_known_as_such_and_another_is_not() {
+        let own = Event::Picks { seat: 1 };
+        assert_eq!(Rauha::event(&TableEvent::Game(own.into())), Some(&own));
+        assert_eq!(Rauha::event(&TableEvent::Ends { seat: 1 }), None);
+    }
+}

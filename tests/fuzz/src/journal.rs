@@ -4,6 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Turn,
+        event::no_events,
         journal::{CAPACITY, Journal},
         position::{GameKind, Options, Position, Setup},
     },
@@ -35,7 +36,7 @@ pub fn run(bytes: &[u8]) {
     let position = shorter.replay().expect("the moves before the illegal one");
     if let Some(last) = shorter.undo() {
         let mut before = shorter.replay().expect("one move less");
-        before.play(last).expect("the move that was taken back");
+        before.play(last, &mut no_events).expect("the move that was taken back");
         assert_eq!(before, position);
     }
 }
@@ -68,7 +69,7 @@ fn game(kind: GameKind, moves: usize) -> Journal<CAPACITY> {
                 decisions[luck.below(decisions.len() as u32) as usize]
             }
         };
-        position.play(code).expect("a legal move");
+        position.play(code, &mut no_events).expect("a legal move");
         journal.push(code).expect("room");
     }
     journal

@@ -7,6 +7,7 @@ use pocket_ra::{
     bots::{Budget, Level, choose},
     rules::{
         Chance, Seat, Turn,
+        event::no_events,
         position::{Code, GameKind, Position},
     },
     table::{Language, Refused},
@@ -66,7 +67,7 @@ fn step(position: &mut Position, feed: &mut Feed) {
     if byte >= ANYTHING {
         let code = Code(feed.word() >> (byte & 7));
         let mut after = position.clone();
-        match after.play(code) {
+        match after.play(code, &mut no_events) {
             Ok(()) => {
                 let told = position.kind().print(code);
                 assert!(listed(position).contains(&code), "{told} is accepted and not listed");
@@ -94,7 +95,7 @@ fn step(position: &mut Position, feed: &mut Feed) {
         }
     };
     let told = position.kind().print(code);
-    if let Err(refusal) = position.play(code) {
+    if let Err(refusal) = position.play(code, &mut no_events) {
         panic!("{told} is listed and refused: {refusal:?}");
     }
 }
@@ -136,7 +137,7 @@ fn listed_is_legal(position: &Position, moves: &[Code]) {
     for &code in moves {
         let told = position.kind().print(code);
         let mut after = position.clone();
-        match after.play(code) {
+        match after.play(code, &mut no_events) {
             Ok(()) => assert!(codes.contains(&code), "{told} is accepted and not listed"),
             Err(refusal) => {
                 assert!(!codes.contains(&code), "{told} is listed and refused: {refusal:?}");
@@ -154,7 +155,7 @@ fn bots_play_by_the_rules(position: &Position) {
             let told = position.kind().print(choice.code);
             position
                 .clone()
-                .play(choice.code)
+                .play(choice.code, &mut no_events)
                 .unwrap_or_else(|refusal| panic!("{level} chooses {told}: {refusal:?}"));
         }
     }
@@ -176,7 +177,10 @@ fn a_guess_changes_nothing_that_is_known(position: &Position, seat: Seat, feed: 
         let codes = listed(&imagined);
         assert_eq!(codes.is_empty(), position.turn() == Turn::Over);
         for code in codes {
-            imagined.clone().play(code).expect("a legal move of what was imagined");
+            imagined
+                .clone()
+                .play(code, &mut no_events)
+                .expect("a legal move of what was imagined");
         }
     }
 }

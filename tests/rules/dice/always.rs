@@ -3,6 +3,7 @@
 use pocket_ra::rules::{
     Game, Turn,
     dice::{Cell, Dice, DiceSet, Face, Move, Space},
+    event::no_events,
 };
 
 use crate::laws;
@@ -39,7 +40,7 @@ fn invariants(game: &Dice) {
 /// Each use takes the dice it states, and none that was used before.
 fn dice_are_used_once(game: &Dice, chosen: Move) {
     let mut after = game.clone();
-    after.play(chosen).unwrap();
+    after.play(chosen, &mut no_events).unwrap();
     let taken = match chosen {
         Move::Pharaoh | Move::PharaohAnkh | Move::Nile | Move::NileAnkh | Move::Monument(_) => 1,
         Move::FurtherMonument { .. } | Move::Ankhs => 2,
@@ -75,7 +76,7 @@ fn an_epoch_that_ends_brings_what_was_foretold() {
         for players in 2..=4 {
             laws::play_at_random(Dice::new(players, Some(4)), seed, |game, chosen| {
                 let mut after = game.clone();
-                after.play(chosen).unwrap();
+                after.play(chosen, &mut no_events).unwrap();
                 for seat in 0..players {
                     if after.epochs(seat).count() > game.epochs(seat).count() {
                         assert_eq!(after.epochs(seat).last(), Some(game.if_epoch_ended(seat)));

@@ -3,6 +3,7 @@
 use pocket_ra::rules::{
     Game, Turn,
     dice::{Colour, Dice, Move, Refusal, Space},
+    event::no_events,
 };
 
 use super::{cell, end_epoch, game, turns};
@@ -181,7 +182,10 @@ fn a_further_monument_takes_two_dice_and_a_column_without_own_marker() {
         cell: cell("Y2"),
         second: Some(Colour::Yellow),
     };
-    assert_eq!(game.clone().play(with_one_die), Err(Refusal::SameDie(Colour::Yellow)));
+    assert_eq!(
+        game.clone().play(with_one_die, &mut no_events),
+        Err(Refusal::SameDie(Colour::Yellow))
+    );
     for legal in ["monument Y+R 2", "monument R+Y 2", "monument Y+A 2", "monument G+A 8"] {
         assert!(
             is_legal(&game, legal),

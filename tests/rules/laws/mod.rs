@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fmt::Debug};
 
 use pocket_ra::{
     chance::{Draw, seeded},
-    rules::{Game, Turn},
+    rules::{Game, Turn, event::no_events},
 };
 use proptest::{
     prelude::*,
@@ -57,7 +57,7 @@ pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnM
             }
         };
         see(&game, chosen);
-        game.play(chosen).unwrap();
+        game.play(chosen, &mut no_events).unwrap();
     }
     panic!("the game does not end");
 }
@@ -66,7 +66,7 @@ pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnM
 pub fn play_script<G: Game>(game: &mut G, script: &str) {
     for text in script.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
-        game.play(chosen)
+        game.play(chosen, &mut no_events)
             .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
 }
@@ -75,7 +75,8 @@ pub fn play_script<G: Game>(game: &mut G, script: &str) {
 pub fn refusal<G: Game + Debug>(game: &G, text: &str) -> String {
     let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
     let mut copy = game.clone();
-    let refused = copy.play(chosen).expect_err(text);
+    let mut emit = |event| panic!("{text} was refused and emitted {event:?}");
+    let refused = copy.play(chosen, &mut emit).expect_err(text);
     assert_eq!(&copy, game, "{text} was refused and changed something");
     format!("{refused:?}")
 }
@@ -85,7 +86,7 @@ pub fn is_legal<G: Game>(game: &G, text: &str) -> bool {
         .iter()
         .chain(&outcomes(game))
         .any(|chosen| chosen.to_string() == text);
-    let played = G::parse(text).is_some_and(|chosen| game.clone().play(chosen).is_ok());
+    let played = G::parse(text).is_some_and(|chosen| game.clone().play(chosen, &mut no_events).is_ok());
     assert_eq!(listed, played, "{text} is listed: {listed}, can be played: {played}");
     played
 }
@@ -136,11 +137,12 @@ pub fn listed_is_legal<G: Game + Debug>(game: &G) {
     assert_eq!(codes.len(), listed.len(), "a move is listed twice");
     for code in 0..=u16::MAX {
         let Some(chosen) = G::decode(code) else { continue };
-        let mut copy = game.clone();
-        match copy.play(chosen) {
+        let (mut copy, mut emits) = (game.clone(), false);
+        match copy.play(chosen, &mut |_| emits = true) {
             Ok(()) => assert!(codes.contains(&code), "{chosen} is accepted and not listed"),
             Err(refusal) => {
                 assert!(!codes.contains(&code), "{chosen} is listed and refused: {refusal:?}");
+                assert!(!emits, "{chosen} was refused and emitted something");
                 assert_eq!(&copy, game, "{chosen} was refused and changed something");
             }
         }
@@ -152,7 +154,7 @@ pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
     let end = play_at_random(start.clone(), seed, |_, chosen| moves.push(G::code(chosen)));
     let mut again = start.clone();
     for code in moves {
-        again.play(G::decode(code).unwrap()).unwrap();
+        again.play(G::decode(code).unwrap(), &mut no_events).unwrap();
     }
     assert_eq!(again, end);
     assert_eq!(end.active(), None);
@@ -169,7 +171,7 @@ pub fn survives_garbage<G: Game + Debug>(start: &G, seed: u64) {
         for _ in 0..20 {
             let bound = 1 << luck.below(17);
             if let Some(chosen) = G::decode(luck.below(bound) as u16) {
-                let _ = game.play(chosen);
+                let _ = game.play(chosen, &mut no_events);
             }
             game.imagine(luck.below(256) as u8, &mut luck);
             game.score(luck.below(256) as u8);

@@ -4,6 +4,7 @@ use pocket_ra::{
     chance::{Draw, seeded},
     rules::{
         Turn,
+        event::no_events,
         journal::{CAPACITY, Journal},
         position::{Position, Setup},
     },
@@ -27,7 +28,7 @@ pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
             }
         };
         before.push(position.clone());
-        position.play(code).unwrap();
+        position.play(code, &mut no_events).unwrap();
         journal.push(code).unwrap();
     }
     assert_eq!(journal.replay().unwrap(), position);

@@ -7,6 +7,7 @@ use pocket_ra::{
     rules::{
         Game, Turn,
         auction::Suns,
+        event::no_events,
         priests::{Area, Category, Laid, Pair, Priests, Tile, epoch_points},
     },
 };
@@ -145,7 +146,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         let before = game;
         let text = chosen.to_string();
         assert_eq!(Priests::parse(&text), Some(chosen));
-        game.play(chosen)
+        game.play(chosen, &mut no_events)
             .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal:?}"));
         played.push(Priests::code(chosen));
         moves += 1;
@@ -177,7 +178,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
     let mut replayed = Priests::new(players);
     for code in played {
         replayed
-            .play(Priests::decode(code).expect("a move"))
+            .play(Priests::decode(code).expect("a move"), &mut no_events)
             .expect("a legal move");
     }
     assert_eq!(replayed, game, "a replay gives the same position");
@@ -257,7 +258,7 @@ fn the_random_games_see_every_kind_of_move() {
             *seen
                 .entry(text.split(' ').next().unwrap_or_default().into())
                 .or_default() += 1;
-            game.play(chosen).expect("a listed move");
+            game.play(chosen, &mut no_events).expect("a listed move");
         }
     }
     let words: Vec<_> = seen.keys().map(String::as_str).collect();

@@ -7,6 +7,7 @@ use pocket_ra::{
     rules::{
         Game, Turn,
         auction::Suns,
+        event::no_events,
         ra::{Category, Kind, Ra, Tiles, epoch_points},
     },
 };
@@ -130,7 +131,7 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
         let before = game;
         let text = chosen.to_string();
         assert_eq!(Ra::parse(&text), Some(chosen));
-        game.play(chosen)
+        game.play(chosen, &mut no_events)
             .unwrap_or_else(|refusal| panic!("{text} is listed and refused: {refusal:?}"));
         played.push(Ra::code(chosen));
         moves += 1;
@@ -164,7 +165,9 @@ fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
     assert_eq!(game.turn(), Turn::Over);
     let mut replayed = Ra::new(players);
     for code in played {
-        replayed.play(Ra::decode(code).expect("a move")).expect("a legal move");
+        replayed
+            .play(Ra::decode(code).expect("a move"), &mut no_events)
+            .expect("a legal move");
     }
     assert_eq!(replayed, game, "a replay gives the same position");
 }
@@ -233,7 +236,7 @@ fn the_random_games_see_every_kind_of_move() {
             *seen
                 .entry(text.split(' ').next().unwrap_or_default().into())
                 .or_default() += 1;
-            game.play(chosen).expect("a listed move");
+            game.play(chosen, &mut no_events).expect("a listed move");
         }
     }
     let words: Vec<_> = seen.keys().map(String::as_str).collect();

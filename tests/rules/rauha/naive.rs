@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use pocket_ra::rules::{
     Game,
+    event::no_events,
     position::Side,
     rauha::{Cell, Entity, Move, Rauha},
 };
@@ -153,7 +154,7 @@ fn every_use_and_every_water_scoring_agrees_with_the_table() {
         let side = if seed & 4 == 0 { Side::A } else { Side::B };
         play_at_random(Rauha::new(players, side), seed, |game, chosen| {
             let mut after = game.clone();
-            after.play(chosen).unwrap();
+            after.play(chosen, &mut no_events).unwrap();
             let Some(seat) = game.active() else { return };
             let (crystals, energy, spores) = holdings(game, seat);
             let (paid, more_crystals, more_energy, more_spores) = match chosen {
@@ -221,7 +222,7 @@ fn entities_come_exactly_with_a_common_line_through_the_placed_cell() {
         let letter = if side == Side::A { "A" } else { "B" };
         play_at_random(Rauha::new(players, side), seed, |game, chosen| {
             let mut after = game.clone();
-            after.play(chosen).unwrap();
+            after.play(chosen, &mut no_events).unwrap();
             let owners = |game: &Rauha| Entity::all().map(|entity| game.owner(entity)).collect::<Vec<_>>();
             let Move::Place(placed) = chosen else {
                 assert_eq!(owners(&after), owners(game), "{chosen} moves no entity");

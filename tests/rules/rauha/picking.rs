@@ -1,6 +1,6 @@
 //! Setup, dealing, secret picks, and turn order.
 
-use pocket_ra::rules::{Chance, Game, Turn, position::Side, rauha::Rauha};
+use pocket_ra::rules::{Chance, Game, Turn, event::no_events, position::Side, rauha::Rauha};
 
 use super::{deal, finish_notch, game, ids, pick_first_cards, pick_for, skip_to_notch};
 use crate::laws::{decisions, is_legal, outcomes, play_script, refusal};
@@ -109,7 +109,7 @@ fn in_the_third_turn_the_other_card_is_dropped() {
     skip_to_notch(&mut game, 3);
     assert_eq!(game.stacks().map(|stack| stack.len()).collect::<Vec<_>>(), [2, 2]);
     let first = decisions(&game)[0];
-    game.play(first).unwrap();
+    game.play(first, &mut no_events).unwrap();
     assert_eq!(
         game.stacks().map(|stack| stack.len()).collect::<Vec<_>>(),
         [0, 2],

@@ -6,6 +6,7 @@ use pocket_ra::{
     chance::seeded,
     rules::{
         Game, Turn,
+        event::no_events,
         position::Side,
         rauha::{Move, Rauha},
     },
@@ -166,13 +167,13 @@ fn the_dropped_card_stays_secret_to_who_did_not_see_it() {
     let before = game.clone();
     // Seat 1 picks either of its two; to seat 0, which has not seen that stack, both games look the same.
     let first = decisions(&game)[0];
-    game.play(first).unwrap();
+    game.play(first, &mut no_events).unwrap();
     let choices = decisions(&game);
     let views: BTreeSet<String> = choices
         .iter()
         .map(|&chosen| {
             let mut copy = game.clone();
-            copy.play(chosen).unwrap();
+            copy.play(chosen, &mut no_events).unwrap();
             view(&copy, 0)
         })
         .collect();

@@ -3,4 +3,4 @@
 #![no_std]
 #![no_main]
 
-pocket_ra_pico::raspberry_pi_pico_spi!();
+pocket_ra_pico::firmware!(pico_spi);

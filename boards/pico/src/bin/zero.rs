@@ -3,4 +3,4 @@
 #![no_std]
 #![no_main]
 
-pocket_ra_pico::rp2040_zero!();
+pocket_ra_pico::firmware!(zero);

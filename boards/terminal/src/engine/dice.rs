@@ -2,8 +2,6 @@
 
 mod words;
 
-use std::error::Error;
-
 use pocket_ra::rules::{
     Game,
     dice::{Cell, Colour, Dice, EpochScore, Space},
@@ -11,7 +9,6 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
-use crate::train::{self, Training};
 
 impl TerminalGame for Dice {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -45,10 +42,6 @@ impl TerminalGame for Dice {
 
     fn describe(&self) -> Option<String> {
         Some(words::describe(self))
-    }
-
-    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-        train::dice::train(training)
     }
 }
 

@@ -24,8 +24,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; none at the end of the input. The last line needs no line end.
-    pub fn next(&mut self) -> io::Result<Option<InputLine<'_>>> {
+    /// The next line; none at the end of the input. The last line needs no end.
+    pub fn read(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let mut length = 0;
         loop {

@@ -1,7 +1,5 @@
 //! JSON of Priests of Ra.
 
-use std::error::Error;
-
 use pocket_ra::rules::{
     Game,
     priests::{Area, Category, Laid, Priests, Tile},
@@ -9,7 +7,6 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value};
 
 use super::{auction, game::TerminalGame, state::counts};
-use crate::train::{Training, train};
 
 impl TerminalGame for Priests {
     /// `drawn`: the two-faced tile whose face is pending.
@@ -25,10 +22,6 @@ impl TerminalGame for Priests {
             Value::from(player)
         });
         players.collect()
-    }
-
-    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-        train(training, Priests::new)
     }
 }
 

@@ -1,7 +1,5 @@
 //! JSON of Ra.
 
-use std::error::Error;
-
 use pocket_ra::rules::{
     Game,
     ra::{Category, Kind, Ra},
@@ -9,7 +7,6 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value};
 
 use super::{auction, game::TerminalGame, state::counts};
-use crate::train::{Training, train};
 
 impl TerminalGame for Ra {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -28,9 +25,5 @@ impl TerminalGame for Ra {
             ))
         });
         players.collect()
-    }
-
-    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-        train(training, Ra::new)
     }
 }

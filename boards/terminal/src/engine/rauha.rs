@@ -2,8 +2,6 @@
 
 mod words;
 
-use std::error::Error;
-
 use pocket_ra::rules::{
     Game, Seat,
     position::Side,
@@ -12,7 +10,6 @@ use pocket_ra::rules::{
 use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
-use crate::train::{Training, rauha::train};
 
 impl TerminalGame for Rauha {
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
@@ -33,10 +30,6 @@ impl TerminalGame for Rauha {
             json!({"1": self.deck(1).len(), "2": self.deck(2).len()}),
         );
         (0..self.players()).filter_map(|seat| player(self, seat)).collect()
-    }
-
-    fn train(training: &Training) -> Result<(), Box<dyn Error>> {
-        train(training)
     }
 
     fn describe(&self) -> Option<String> {

@@ -3,9 +3,8 @@
 use std::{
     collections::HashSet,
     fs,
-    io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::Command,
     sync::Mutex,
     thread,
 };
@@ -79,26 +78,18 @@ const QUIET: &str = "(({ chipMs, lastEdgeMs }) => !(chipMs - lastEdgeMs >= 0 && 
 /// The page in its own window. When its test fails, prints the log and the screen.
 pub struct Page {
     window: BrowserWindow,
-    server: Option<Child>,
 }
 
 impl Page {
-    /// Served by the program, as people get it.
+    /// From a server of this window alone.
     pub fn serve(window: Window, query: &str) -> Page {
-        let mut server = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
-            .args(["web", "--port", "0", "--folder"])
-            .arg(folder())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let output = server.stdout.take().expect("stdout is piped");
-        BufReader::new(output)
-            .read_line(&mut line)
-            .expect("it prints its address");
-        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
-        let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
-        Page::open(window, &format!("{address}{query}"), Some(server))
+        let mut page = Page {
+            window: BrowserWindow::new(),
+        };
+        let served = page.ask("serve", json!({ "folder": folder() }));
+        let url = served["url"].as_str().expect("the server has an address");
+        page.open(window, &format!("{url}{query}"));
+        page
     }
 
     /// Like [`Page::serve`], with a seed.
@@ -109,26 +100,25 @@ impl Page {
     /// From the folder, without a server.
     pub fn from_folder(window: Window) -> Page {
         let file = folder().join("index.html");
-        Page::open(window, &format!("file://{}", file.display()), None)
-    }
-
-    fn open(window: Window, url: &str, server: Option<Child>) -> Page {
         let mut page = Page {
             window: BrowserWindow::new(),
-            server,
         };
+        page.open(window, &format!("file://{}", file.display()));
+        page
+    }
+
+    fn open(&mut self, window: Window, url: &str) {
         let Window {
             width,
             height,
             scale,
             touch,
         } = window;
-        page.ask(
+        self.ask(
             "open",
             json!({ "url": url, "width": width, "height": height, "scale": scale, "touch": touch }),
         );
-        page.wait_for_state("running");
-        page
+        self.wait_for_state("running");
     }
 
     pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
@@ -289,10 +279,7 @@ impl Page {
     }
 
     pub fn stop_serving(&mut self) {
-        if let Some(mut server) = self.server.take() {
-            server.kill().expect("the server runs");
-            server.wait().expect("the server ends");
-        }
+        self.ask("stopServing", json!({}));
     }
 
     pub fn complaints(&mut self) -> Vec<String> {
@@ -311,10 +298,6 @@ impl Drop for Page {
                     eprintln!("{selector}: {}", answer["value"].as_str().unwrap_or_default());
                 }
             }
-        }
-        if let Some(server) = &mut self.server {
-            let _ = server.kill();
-            let _ = server.wait();
         }
     }
 }

@@ -73,25 +73,12 @@ fn what_is_written_through_a_link_lies_behind_it() {
     let folder = folder("through");
     let (backup, behind_backup) = linked(&folder, "backup");
     let (png, behind_png) = linked(&folder, "png");
-    let (weights, behind_weights) = linked(&folder, "weights");
     let (recorded, behind_recorded) = linked(&folder, "recorded");
-    let (memory, state) = (folder.join("memory.bin"), folder.join("state"));
+    let memory = folder.join("memory.bin");
     fs::write(&behind_recorded, "wait 200\nscreen title\n").expect("a script");
     for arguments in [
         ["backup", name(&backup), "--memory", name(&memory)].as_slice(),
         &["--script", name(&recorded), "--record", "--png", name(&png)],
-        &[
-            "train",
-            "dice",
-            "--rounds",
-            "0",
-            "--measured",
-            "1",
-            "--state",
-            name(&state),
-            "--out",
-            name(&weights),
-        ],
     ] {
         let output = pocket_ra(arguments);
         assert!(output.status.success(), "{output:?}");
@@ -99,10 +86,9 @@ fn what_is_written_through_a_link_lies_behind_it() {
     let begins = |path, with: &[u8]| fs::read(path).expect("a file").starts_with(with);
     assert!(begins(&behind_backup, b"restore 131072"));
     assert!(begins(&behind_png, b"\x89PNG"));
-    assert!(!begins(&behind_weights, b"old"));
     assert!(fs::read_to_string(&behind_recorded).expect("a script").lines().count() > 10);
-    assert!([backup, png, weights, recorded].iter().all(|link| link.is_symlink()));
-    assert_eq!(files(&folder.join("inner")), ["backup", "png", "recorded", "weights"]);
+    assert!([backup, png, recorded].iter().all(|link| link.is_symlink()));
+    assert_eq!(files(&folder.join("inner")), ["backup", "png", "recorded"]);
 }
 
 #[test]
@@ -125,13 +111,6 @@ fn what_is_no_ordinary_file_is_never_replaced() {
             &["--script", name(&script), "--png", output],
             &format!("{}: {reason}", name(&script)),
         );
-        assert_refused(&["gallery", "--animate", "bids", output], &reason);
-        for option in ["--out", "--state"] {
-            assert_refused(
-                &["train", "dice", "--rounds", "0", "--measured", "1", option, output],
-                &reason,
-            );
-        }
     }
     assert_eq!(files(&folder), ["inner", "pipe", "to-pipe"]);
     assert!(link.is_symlink() && files(&inner).is_empty());
@@ -155,11 +134,6 @@ fn what_cannot_be_written_is_told_by_the_name_that_was_given() {
             &["--script", name(&script), "--png", output],
             &format!("{}: {reason}", name(&script)),
         );
-        assert_refused(&["gallery", "--animate", "bids", output], &reason);
-        assert_refused(
-            &["train", "dice", "--rounds", "0", "--measured", "1", "--out", output],
-            &reason,
-        );
     }
 }
 
@@ -176,20 +150,6 @@ fn on_a_full_disk_every_file_is_named_and_stays_as_it_was() {
         ),
         (&["--script", name(&script), "--png", name(&output)], name(&output)),
         (&["--script", name(&script), "--record"], name(&script)),
-        (&["gallery", "--animate", "bids", name(&output)], name(&output)),
-        (
-            &[
-                "train",
-                "dice",
-                "--rounds",
-                "0",
-                "--measured",
-                "1",
-                "--out",
-                name(&output),
-            ],
-            name(&output),
-        ),
     ] {
         let full = with_little_room(0, Path::new(env!("CARGO_BIN_EXE_pocket-ra")))
             .args(arguments)

@@ -23,6 +23,7 @@ use crate::{
     rules::{
         Seat, Turn,
         auction::{Move as Shared, SPACES},
+        event::no_events,
     },
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
@@ -265,7 +266,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             Some(seat) => {
                 let mut after = game.clone();
                 // What is offered is legal.
-                let _ = after.play(chosen);
+                let _ = after.play(chosen, &mut no_events);
                 let worth = after.lot_points(seat);
                 let this_lot = context.texts().auction.this_lot;
                 let _ = this_lot.write(&mut line, [Argument::Signed(worth.into())]);

@@ -13,11 +13,11 @@ use crate::{
     bots::auction::Market,
     rules::{
         MAX_PLAYERS, Seat,
-        auction::{self, Points},
+        auction::{self, Event, Points},
         position,
     },
     screens::{frame::Frame, sprite::Sprite},
-    table::{TableGame, auction::Event},
+    table::TableGame,
     text::{Catalogue, Noun, Text},
 };
 

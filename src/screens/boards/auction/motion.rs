@@ -15,17 +15,17 @@ use super::{
     row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_of_sun},
 };
 use crate::{
-    rules::{Seat, auction::SPACES},
+    rules::{
+        Seat,
+        auction::{End, Event, SPACES},
+    },
     screens::{
         Sound,
         frame::{Frame, HEIGHT, WIDTH},
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },
-    table::{
-        TableEvent,
-        auction::{End, Event},
-    },
+    table::TableEvent,
 };
 
 /// The width of the epoch in the status line.
@@ -96,7 +96,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
                 draw_bidder(context, seat, frame);
                 disc::draw(frame, between(from, highest_bid::<G>(), step), sun, Look::Up);
             }
-            Event::Passes { seat } => {
+            Event::Passes { seat, .. } => {
                 self.draw_all(before, Absent::default(), frame);
                 draw_highest(context, before, frame);
                 if blinks_on(step) {

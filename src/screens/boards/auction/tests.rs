@@ -19,7 +19,8 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Game, Seat, Turn,
-        auction::Move as Shared,
+        auction::{Event, Move as Shared},
+        event::no_events,
         position::{Code, GameKind, Options, Position},
         priests::{self, Priests},
         ra::{self, Kind, Ra},
@@ -33,10 +34,7 @@ use crate::{
         press::{Action, Button},
         reading::Text,
     },
-    table::{
-        Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, auction::Event,
-        settings::Settings,
-    },
+    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
 };
 
 const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];
@@ -57,19 +55,16 @@ fn table(kind: GameKind, players: usize, hidden_scores: bool) -> Table {
 }
 
 trait Known: DisplayGrid {
-    const KIND: GameKind;
     fn position(self) -> Position;
 }
 
 impl Known for Ra {
-    const KIND: GameKind = GameKind::Ra;
     fn position(self) -> Position {
         Position::Ra(self)
     }
 }
 
 impl Known for Priests {
-    const KIND: GameKind = GameKind::Priests;
     fn position(self) -> Position {
         Position::Priests(self)
     }
@@ -94,10 +89,10 @@ fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
         if let Turn::Seat(seat) = game.turn() {
             visit(&game, seat);
         }
-        if game.clone().play(chosen).is_err() {
+        if game.clone().play(chosen, &mut no_events).is_err() {
             chosen = random_move(&game, &mut luck).unwrap();
         }
-        game.play(chosen).unwrap();
+        game.play(chosen, &mut no_events).unwrap();
     }
 }
 
@@ -311,7 +306,7 @@ fn foretold<G: Known>(start: impl Fn(u8) -> G) {
         let mut game = start(players);
         while let Some(chosen) = next(&game, &mut luck) {
             let before = game.clone();
-            if game.play(chosen).is_err() {
+            if game.play(chosen, &mut no_events).is_err() {
                 continue;
             }
             let scored = game.auction().scored_epochs();
@@ -389,7 +384,7 @@ fn tiles_that_a_god_may_take_are_marked() {
         walk(Ra::new(4), seed, |game, seat| {
             seen!(table, game, seat, Language::English, |view, context| {
                 for (kind, space) in game.auction().track().iter().zip(0u8..) {
-                    let taken = game.clone().play(ra::Move::Take(kind)).is_ok();
+                    let taken = game.clone().play(ra::Move::Take(kind), &mut no_events).is_ok();
                     assert_eq!(view.takeable & 1 << space != 0, taken, "{kind}");
                     view.cursor = Some(Place::Tile(space));
                     let view_action = view.press(&context, Button::A, RELEASED);

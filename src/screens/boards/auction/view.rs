@@ -14,6 +14,7 @@ use crate::{
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
+        event::no_events,
         position::{Code, Refusal},
         steps_between,
     },
@@ -249,7 +250,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let Some(chosen) = self.selected(context.game) else {
             return ViewAction::Nothing;
         };
-        match context.game.clone().play(chosen) {
+        match context.game.clone().play(chosen, &mut no_events) {
             Ok(()) => ViewAction::Play(Code(G::code(chosen))),
             Err(refusal) => ViewAction::Refused(refusal.into()),
         }
@@ -258,7 +259,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     /// Why what the cursor stands for cannot be done now.
     fn refusal(&self, context: &ViewContext<'_, G>) -> Option<Refusal> {
         let chosen = self.selected(context.game).filter(|_| context.decider.is_some())?;
-        context.game.clone().play(chosen).err().map(Into::into)
+        context.game.clone().play(chosen, &mut no_events).err().map(Into::into)
     }
 
     fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut Text) {

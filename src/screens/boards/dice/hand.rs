@@ -17,7 +17,7 @@ use crate::{
     collections::collect_truncated,
     rules::{
         Game, MAX_PLAYERS, Seat,
-        dice::{Colour, Dice, DiceSet, Face, Move},
+        dice::{Colour, Dice, DiceSet, Event, Face, Move},
     },
     screens::{
         die::{self, DieFace, DieLook, DieView},
@@ -26,7 +26,6 @@ use crate::{
         ink,
         play::{STEPS, lead},
     },
-    table::dice::Event,
 };
 
 /// Dice that lie; raised ones are a bit higher.

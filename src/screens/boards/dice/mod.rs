@@ -25,7 +25,7 @@ use super::ScreenGame;
 use crate::{
     rules::{
         Game, Seat,
-        dice::{Colour, Column, Dice, DiceSet, Disaster, Move, Refusal, Space, Spaces},
+        dice::{Colour, Column, Dice, DiceSet, Disaster, Event, Move, Refusal, Space, Spaces},
         position::Code,
     },
     screens::{
@@ -36,7 +36,7 @@ use crate::{
         reading::Text,
         rules::Picture,
     },
-    table::{TableEvent, TableGame, dice::Event},
+    table::{TableEvent, TableGame},
     text::Catalogue,
 };
 use offers::{Offer, Offers, Use};

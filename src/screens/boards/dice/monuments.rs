@@ -15,9 +15,8 @@ use super::{
     status::{CAPTION, Caption, HEADING, Sight, TOP},
 };
 use crate::{
-    rules::dice::{Cell, Colour, Column},
+    rules::dice::{Cell, Colour, Column, Event},
     screens::{frame::Frame, ink},
-    table::dice::Event,
     text::Argument,
 };
 

@@ -7,6 +7,7 @@ use crate::{
     rules::{
         Game,
         dice::{Cell, Colour, Column, Dice, DiceSet, Disaster, Face, Move, Refusal, Space, Spaces},
+        event::no_events,
     },
 };
 
@@ -247,7 +248,7 @@ impl Offers {
 /// The position after a move; none when it is not legal.
 pub fn after(game: &Dice, chosen: Move) -> Option<Dice> {
     let mut after = game.clone();
-    after.play(chosen).is_ok().then_some(after)
+    after.play(chosen, &mut no_events).is_ok().then_some(after)
 }
 
 /// Why a use is not legal now.
@@ -273,7 +274,7 @@ pub fn refusal(game: &Dice, wanted: Use) -> Option<Refusal> {
         Use::Disaster => Move::Disaster(Disaster::Pharaoh),
         Use::End => Move::End,
     };
-    game.clone().play(attempt).err()
+    game.clone().play(attempt, &mut no_events).err()
 }
 
 /// A monument with the first dice that could build it; without such dice the reason is known already.

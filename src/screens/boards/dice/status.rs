@@ -13,13 +13,16 @@ use heapless::String;
 
 use super::{DicePage, pictures};
 use crate::{
-    rules::{Game, Seat, Turn, dice::Dice},
+    rules::{
+        Game, Seat, Turn,
+        dice::{Dice, Event},
+    },
     screens::{
         frame::{Frame, HEIGHT},
         ink,
         play::{STEPS, Telling, ViewContext},
     },
-    table::{TableEvent, TableGame, dice::Event},
+    table::{TableEvent, TableGame},
 };
 
 /// A line of the small font.

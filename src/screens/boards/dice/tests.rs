@@ -23,7 +23,8 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Game, Seats, Turn,
-        dice::{Cell, Colour, Column, Dice, DiceSet, Face, Faces, Move, Refusal, Space},
+        dice::{Cell, Colour, Column, Dice, DiceSet, Event, Face, Faces, Move, Refusal, Space},
+        event::no_events,
         position::{Code, GameKind, Options, Position},
         walk::random_move,
     },
@@ -32,7 +33,7 @@ use crate::{
         press::{Action, Button},
     },
     table::{
-        Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame, dice::Event,
+        Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame,
         settings::Settings,
     },
     text,
@@ -101,7 +102,7 @@ fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
             } else {
                 usual
             };
-            game.play(chosen).unwrap();
+            game.play(chosen, &mut no_events).unwrap();
             visit(&table, &game);
         }
     }
@@ -354,7 +355,7 @@ fn an_illegal_use_is_refused_with_its_reason() {
 #[test]
 fn dice_of_the_same_face_are_proposed_together_before_they_are_split() {
     let mut game = Dice::new(2, None);
-    game.play(Dice::parse("roll MMSAN").unwrap()).unwrap();
+    game.play(Dice::parse("roll MMSAN").unwrap(), &mut no_events).unwrap();
     let first = offers::proposals(&game);
     assert_eq!(first.len(), 15, "four dice are free");
     let [yellow, red, _, _, green] = Colour::ALL.map(DiceSet::of);
@@ -366,7 +367,7 @@ fn dice_of_the_same_face_are_proposed_together_before_they_are_split() {
 fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
     let table = table(2);
     let mut game = Dice::new(2, None);
-    game.play(Dice::parse("roll MMSAN").unwrap()).unwrap();
+    game.play(Dice::parse("roll MMSAN").unwrap(), &mut no_events).unwrap();
     with_scene(&table, &game, Language::English, |context| {
         let mut board = DiceBoard::default();
         board.refresh(context);

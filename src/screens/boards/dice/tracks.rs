@@ -17,10 +17,9 @@ use super::{
 use crate::{
     rules::{
         Seat,
-        dice::{Dice, SeatBoard},
+        dice::{Dice, Event, SeatBoard},
     },
     screens::{frame::Frame, ink},
-    table::dice::Event,
 };
 
 /// The last space of both tracks.

@@ -14,14 +14,13 @@ use super::{
 use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
-        auction::{self, EPOCHS, Points},
-        priests::{Area, Face, Laid, Move, Pair, Priests, Tile, epoch_points},
+        auction::{self, EPOCHS, Event as AuctionEvent, Points},
+        priests::{Area, Event, Face, Laid, Move, Pair, Priests, Tile, epoch_points},
     },
     screens::{
         Sound, art::priests as pictures, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture,
         sprite::Sprite,
     },
-    table::{auction::Event as AuctionEvent, priests::Event},
     text::{Catalogue, Noun, Text},
 };
 

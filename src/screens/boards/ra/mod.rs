@@ -15,14 +15,13 @@ use super::{
 use crate::{
     rules::{
         Game, MAX_PLAYERS, Seat, Turn,
-        auction::{self, EPOCHS, Points, Stage},
-        ra::{Kind, Move, Ra, Tiles, epoch_points},
+        auction::{self, EPOCHS, Event as AuctionEvent, Points, Stage},
+        ra::{Event, Kind, Move, Ra, Tiles, epoch_points},
     },
     screens::{
         Sound, art::ra as pictures, frame::Frame, play::Lesson, reading::Text as ReadingText,
         rules::Picture as PagePicture, sprite::Sprite,
     },
-    table::{auction::Event as AuctionEvent, ra::Event},
     text::{Catalogue, Noun, Text},
 };
 

@@ -29,8 +29,9 @@ use crate::{
     collections::Truncating,
     rules::{
         Game, Seat,
+        event::no_events,
         position::{Code, Refusal},
-        rauha::{self, Animal, Card, Cell, Cells, Entity, Gain, Move, Rauha, Stack, Stage},
+        rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
         Sound,
@@ -41,7 +42,6 @@ use crate::{
         reading::Text,
         rules::Picture,
     },
-    table::rauha::Event,
     text::{Argument, Catalogue},
 };
 use legal::Legal;
@@ -189,7 +189,7 @@ impl RauhaBoard {
             };
         }
         let mut after = context.game.clone();
-        Some(after.play(chosen).map(|()| after))
+        Some(after.play(chosen, &mut no_events).map(|()| after))
     }
 
     fn decide(&mut self, context: &ViewContext<'_, Rauha>) -> ViewAction {

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     rules::{
         Seat,
-        rauha::{Card, Cell, Cells, Rauha, Stack},
+        rauha::{Card, Cell, Cells, Event, Rauha, Stack, Used},
     },
     screens::{
         frame::{Frame, HEIGHT, WIDTH},
@@ -27,10 +27,7 @@ use crate::{
         play::{STEPS, Telling, ViewContext},
         sprite::Sprite,
     },
-    table::{
-        TableGame,
-        rauha::{Event, Used},
-    },
+    table::TableGame,
 };
 
 /// From here come the things that belong to no cell.

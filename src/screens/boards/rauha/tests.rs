@@ -10,6 +10,7 @@ use crate::{
     chance::{Draw, seeded},
     rules::{
         Turn,
+        event::no_events,
         position::{GameKind, Options, Position, Side},
         rauha::{Pile, Symbol},
     },
@@ -394,7 +395,8 @@ fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
     let mut luck = seeded(5, 5);
     for players in 2..=5 {
         let mut game = Rauha::new(players, Side::A);
-        game.play(Move::Pile(Pile::numbered(players, 0).unwrap())).unwrap();
+        game.play(Move::Pile(Pile::numbered(players, 0).unwrap()), &mut no_events)
+            .unwrap();
         while let Some(chosen) = crate::rules::walk::random_move(&game, &mut luck) {
             if let (Stage::Picking(seat), rauha::Notch::Turn { symbol, .. }) =
                 (game.stage(), rauha::Notch::numbered(game.notch()))
@@ -408,7 +410,7 @@ fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
                 };
                 assert_eq!(hand::heir(&game, seat).map(|(_, heir)| heir), next);
             }
-            game.play(chosen).unwrap();
+            game.play(chosen, &mut no_events).unwrap();
         }
     }
 }

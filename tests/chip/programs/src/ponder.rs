@@ -5,6 +5,7 @@ use pocket_ra::{
     chance::Quick,
     rules::{
         Turn,
+        event::no_events,
         games::with_game,
         position::{Code, Position, Setup},
     },
@@ -77,7 +78,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
             }
         };
         pondered.write(code);
-        if code.is_none_or(|code| position.play(code).is_err()) {
+        if code.is_none_or(|code| position.play(code, &mut no_events).is_err()) {
             break;
         }
     }

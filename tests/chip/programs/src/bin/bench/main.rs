@@ -15,7 +15,8 @@ fn observe(event: &Event, channels: &'static BoardChannels) {
     log::write(event, channels);
 }
 
-pocket_ra_pico::raspberry_pi_pico! {
+pocket_ra_pico::firmware! {
+    pico,
     observe: observe,
     tasks: [self_play::run, thoughts::run],
 }

@@ -8,6 +8,7 @@ use pocket_ra::{
     chance::seeded,
     rules::{
         Turn,
+        event::no_events,
         position::{GameKind, Options, Position, Setup},
     },
     screens::Event,
@@ -61,7 +62,7 @@ pub async fn run(channels: &'static BoardChannels) {
                 Some(choice.code)
             }
         };
-        if code.is_none_or(|code| position.play(code).is_err()) {
+        if code.is_none_or(|code| position.play(code, &mut no_events).is_err()) {
             break;
         }
     }

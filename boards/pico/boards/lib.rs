@@ -1,0 +1,196 @@
+//! The boards, each a TOML table beside this file, and their reader: for the firmware's build script, which turns them into types, for
+//! the bench, and for drawings and guides.
+
+use std::{fs, path::Path};
+
+use serde::Deserialize;
+
+/// The folder of the tables.
+pub const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Everything that differs from board to board. Pins are numbers of GPIOs.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    pub name: String,
+    pub flash_kib: u32,
+    /// Start-up time of the crystal.
+    pub crystal_ms: u32,
+    pub panel: Panel,
+    pub buttons: Buttons,
+    pub buzzer: Buzzer,
+    pub led: Led,
+    pub supply: Supply,
+    /// For drawings; a board that shares the drawing of another has none.
+    pub outline: Option<Outline>,
+}
+
+#[derive(Deserialize, Clone, Debug)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Panel {
+    I2c {
+        port: String,
+        sda: u8,
+        scl: u8,
+    },
+    Spi {
+        port: String,
+        /// Channel that sends the pixels.
+        dma: u8,
+        sck: u8,
+        mosi: u8,
+        reset: u8,
+        dc: u8,
+        cs: u8,
+    },
+}
+
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Buttons {
+    pub up: u8,
+    pub down: u8,
+    pub left: u8,
+    pub right: u8,
+    pub a: u8,
+    pub b: u8,
+}
+
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Buzzer {
+    pub pin: u8,
+}
+
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Led {
+    pub pin: u8,
+    pub kind: LedKind,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum LedKind {
+    Plain,
+    Ws2812,
+}
+
+/// Pins that sense the power supply.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Supply {
+    /// Measures VSYS behind a divider.
+    pub battery: Option<u8>,
+    pub divider: Option<u8>,
+    /// High while USB power is present.
+    pub vbus: Option<u8>,
+}
+
+/// Pins as printed on the board, from USB downwards, seen from above.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Outline {
+    pub title: String,
+    pub colour: String,
+    /// Pins are numbered as on a chip: down the left edge and up the right one.
+    #[serde(default)]
+    pub numbered: bool,
+    pub left: Vec<String>,
+    pub right: Vec<String>,
+    #[serde(default)]
+    pub bottom: Vec<String>,
+}
+
+impl Outline {
+    /// The number of a pin, where pins are numbered.
+    pub fn number_of(&self, pin: &str) -> Option<usize> {
+        let last = self.left.len() + self.right.len();
+        let on_left = self.left.iter().position(|other| other == pin).map(|index| index + 1);
+        let on_right = || {
+            self.right
+                .iter()
+                .position(|other| other == pin)
+                .map(|index| last - index)
+        };
+        self.numbered.then(|| on_left.or_else(on_right)).flatten()
+    }
+}
+
+impl Board {
+    /// The names of all tables, in alphabetical order.
+    pub fn names() -> Vec<String> {
+        let entries = fs::read_dir(FOLDER).unwrap_or_else(|error| panic!("{FOLDER}: {error}"));
+        let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let tables = files.filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
+        let mut names: Vec<String> = tables
+            .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
+            .filter(|name| name != "Cargo")
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The table with this name: pico, pico_spi, zero. Panics where it is wrong; nothing else can be done without it.
+    pub fn read(name: &str) -> Board {
+        let file = Path::new(FOLDER).join(name).with_extension("toml");
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    }
+
+    /// Every connection, and its pin.
+    pub fn pins(&self) -> Vec<(&'static str, u8)> {
+        let mut pins = match self.panel {
+            Panel::I2c { sda, scl, .. } => vec![("sda", sda), ("scl", scl)],
+            Panel::Spi {
+                sck,
+                mosi,
+                reset,
+                dc,
+                cs,
+                ..
+            } => vec![("sck", sck), ("mosi", mosi), ("reset", reset), ("dc", dc), ("cs", cs)],
+        };
+        let Buttons {
+            up,
+            down,
+            left,
+            right,
+            a,
+            b,
+        } = self.buttons;
+        pins.extend([
+            ("up", up),
+            ("down", down),
+            ("left", left),
+            ("right", right),
+            ("a", a),
+            ("b", b),
+            ("buzzer", self.buzzer.pin),
+            ("led", self.led.pin),
+        ]);
+        pins.extend(self.supply.battery.map(|pin| ("battery", pin)));
+        pins.extend(self.supply.vbus.map(|pin| ("vbus", pin)));
+        pins
+    }
+
+    /// The pin of a connection that the board has.
+    pub fn pin(&self, name: &str) -> u8 {
+        let pins = self.pins();
+        let found = pins.iter().find(|(other, _)| *other == name);
+        found.unwrap_or_else(|| panic!("the board has no {name}")).1
+    }
+
+    /// The SPI port of the panel; none if it is on I2C.
+    pub fn spi_port(&self) -> Option<u8> {
+        match &self.panel {
+            Panel::Spi { port, .. } => port.strip_prefix("SPI")?.parse().ok(),
+            Panel::I2c { .. } => None,
+        }
+    }
+
+    /// The GPIO that senses VBUS, if the board has one.
+    pub fn vbus(&self) -> Option<u8> {
+        self.supply.vbus
+    }
+}

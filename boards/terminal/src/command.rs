@@ -1,0 +1,31 @@
+//! The end of a command: exit code, error message, closed pipe.
+
+use std::{
+    error::Error,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use pocket_ra_bench::quote::printable;
+
+use crate::signals;
+
+/// Runs a command. An error is one line with the name of the program and exit code 2.
+pub fn run(program: &str, command: impl FnOnce() -> Result<ExitCode, Box<dyn Error>>) -> ExitCode {
+    let flushed = || {
+        signals::survive_file_limits()?;
+        let code = command()?;
+        // Buffered output belongs to the command, and writing it may fail.
+        io::stdout().flush()?;
+        Ok(code)
+    };
+    flushed().unwrap_or_else(|error: Box<dyn Error>| {
+        let closed_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        if error.downcast_ref().is_some_and(closed_pipe) {
+            return signals::end_by_closed_pipe();
+        }
+        // File names and arguments may contain control characters. If stderr is closed, the exit code is enough.
+        let _ = writeln!(io::stderr(), "{program}: {}", printable(&error.to_string()));
+        ExitCode::from(2)
+    })
+}

@@ -1,0 +1,58 @@
+//! The executable `workshop`: selects the command. `.cargo/config.toml` has an alias for each.
+
+// They panic when the other end of a pipe is closed.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use lexopt::Parser;
+use pocket_ra_bench::quote::quoted;
+use pocket_ra_terminal::command;
+use pocket_ra_workshop::{arena, case, firmware, gallery, guides, speed, train, uf2};
+
+const HELP: &str = "\
+Pocket Ra, commands for developers; `cargo COMMAND` runs each of them
+
+usage: workshop COMMAND [OPTIONS]
+
+  arena           let bots play against each other
+  train GAME      learn by self-play how the bots judge
+  speed           random games a second, for each game and number of players
+  gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
+  case DIR        draw the perfboard and the drill template
+  boards          draw the wiring of every board, and write its pins into the guides
+  firmware        build the firmware for the Pico: `cargo pico`
+  uf2 ELF OUT     turn the firmware's ELF into a UF2, and show how much flash and RAM it takes
+  help            this text, also --help
+
+COMMAND --help lists the options of a command.
+";
+
+fn main() -> ExitCode {
+    command::run("workshop", run)
+}
+
+fn run() -> Result<ExitCode, Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1);
+    let first = arguments.next().map(|argument| argument.to_string_lossy().into_owned());
+    match first.as_deref() {
+        None | Some("help" | "--help" | "-h") => {
+            write!(io::stdout(), "{HELP}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some("arena") => arena::run(Parser::from_args(arguments)),
+        Some("train") => train::run(Parser::from_args(arguments)),
+        Some("speed") => speed::run(Parser::from_args(arguments)),
+        Some("gallery") => gallery::run(Parser::from_args(arguments)),
+        Some("case") => case::run(Parser::from_args(arguments)),
+        Some("boards") => guides::run(Parser::from_args(arguments)),
+        Some("firmware") => firmware::run(arguments),
+        Some("uf2") => uf2::run(Parser::from_args(arguments)),
+        Some(command) => Err(format!("there is no command {}; --help lists them", quoted(command)).into()),
+    }
+}

@@ -1,0 +1,44 @@
+//! The commands of `workshop` as a developer calls them.
+
+mod arena;
+mod calls;
+mod case;
+mod gallery;
+mod guides;
+mod outputs;
+mod pipes;
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+/// Runs the program without a terminal.
+fn workshop(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_workshop"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+/// An empty folder for one test alone.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("workshop").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("it is text")
+}
+
+/// Exactly one line on the error output, and exit code 2.
+fn assert_refused(arguments: &[&str], line: &str) {
+    let output = workshop(arguments);
+    assert_eq!(text(&output.stderr), format!("workshop: {line}\n"), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+}

@@ -1,0 +1,68 @@
+//! What happens in an auction.
+
+use super::{Suns, Track};
+use crate::rules::Seat;
+
+/// Something that happens in an auction of tiles `T`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<T: Copy + PartialEq> {
+    Dealt {
+        seat: Seat,
+        suns: Suns,
+    },
+    DrawsRa {
+        seat: Seat,
+        used: u8,
+        size: u8,
+    },
+    Invokes {
+        seat: Seat,
+    },
+    Bids {
+        seat: Seat,
+        sun: u8,
+    },
+    Passes {
+        seat: Seat,
+        /// The highest bid so far; 0 when there is none.
+        bid: u8,
+    },
+    Wins {
+        seat: Seat,
+        sun: u8,
+        lot: Track<T>,
+    },
+    NobodyBids {
+        discarded: bool,
+    },
+    OutOfSuns {
+        seat: Seat,
+    },
+    EpochEnds {
+        epoch: u8,
+        end: End,
+    },
+}
+
+/// Why an epoch ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    RaTrackFull,
+    NoSunLeft,
+}
+
+impl<T: Copy + PartialEq> Event<T> {
+    /// The seat that does it.
+    pub fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::Dealt { seat, .. }
+            | Event::DrawsRa { seat, .. }
+            | Event::Invokes { seat }
+            | Event::Bids { seat, .. }
+            | Event::Passes { seat, .. }
+            | Event::Wins { seat, .. }
+            | Event::OutOfSuns { seat } => Some(seat),
+            Event::NobodyBids { .. } | Event::EpochEnds { .. } => None,
+        }
+    }
+}
