@@ -1,4 +1,4 @@
-// Every fault of the emulated handheld has its effect, and ends when told to.
+// Every fault of the emulated handheld has its effect, and ends on request.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-//! The firmware, whichever board it runs on: clocks, interrupts, and which task runs at which priority. A board is a table in
+//! The firmware of all boards: clocks, interrupts, and the priority of each task. A board is a table in
 //! `boards/pico/boards`; an executable in `src/bin` is one line that names it.
 
 #![no_std]
