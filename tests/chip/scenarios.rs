@@ -60,7 +60,6 @@ fn as_written(name: &str, script: &Script, played: &Played) {
     }
 }
 
-/// Compares every picture on the virtual handheld and on this chip.
 pub fn same_on_both(name: &str, setup: Setup) {
     let script = read(name);
     same_as_on_the_bench(name, &script, &playing::play(&script, setup));

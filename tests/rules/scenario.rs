@@ -43,7 +43,6 @@ impl<G: Game + Debug> Scenario<G> {
     }
 }
 
-/// All legal moves, decisions or outcomes.
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.decisions(|chosen| moves.push(chosen));

@@ -76,7 +76,6 @@ fn pick_for(game: &mut Rauha, seat: u8, card: &str) {
     }
 }
 
-/// Ends all turns of this notch without placing more cards.
 fn finish_notch(game: &mut Rauha) {
     let notch = game.notch();
     while game.notch() == notch && matches!(game.turn(), Turn::Seat(_)) {
