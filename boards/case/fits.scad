@@ -1,6 +1,6 @@
-// What has to hold between the numbers of dimensions.scad: nothing overlaps, everything is inside the walls, and holes are above what
-// they belong to. boards/case/check and the tests evaluate this file; a failed assertion names what does not fit. Boxes stand for
-// what is bought; the printed parts are compared by case.scad (front_overlap, back_overlap).
+// Assertions on dimensions.scad: nothing overlaps, everything is inside the walls, and holes match their parts.
+// Evaluated by boards/case/check and the tests. Bought parts are boxes; case.scad compares the printed parts
+// (front_overlap, back_overlap).
 
 include <dimensions.scad>
 
@@ -36,7 +36,7 @@ function parts(board_name, board_box, battery_name, battery_box, depth, slide_bo
     [for (screw = screws) [str("post at ", screw), upright(screw, post, perfboard[2], front_z)]]
 );
 
-// Boxes that touch do not overlap. Two round flanges may share a corner of their boxes.
+// Touching is not overlapping. The boxes of two round flanges may overlap at a corner.
 function is_cap(part) = part[1][1][0] == cap_flange && part[1][0][2] == cap_z;
 function is_tube(part) = part[1][1][0] == tube;
 function overlap(one, other) =
@@ -51,7 +51,7 @@ module check_build(board_name, board_box, holes_of_board, battery_name, battery_
     for (n = [1 : len(all) - 1], m = [0 : n - 1])
         assert(!overlap(all[n], all[m]), str(build, all[n][0], " overlaps ", all[m][0]));
 
-    // The AAA holder is sunk into the floor, onto the door. The tubes grow out of the walls.
+    // The AAA holder is sunk into the floor, onto the door. The tubes are attached to the walls.
     for (part = all) if (!is_tube(part)) {
         sunk = part[0] == "aaa" ? aaa_floor - door : 0;
         space = [[inner_corner[0], inner_corner[1], -depth - sunk], [inner_size[0], inner_size[1], depth + sunk + front_z]];
@@ -94,7 +94,8 @@ check_port("pico", pico_box, pico_plug, pico_usb, pico_usb_z, [lipo_depth, aaa_d
 check_port("zero", zero_box, zero_plug, zero_usb, zero_usb_z, [lipo_depth, aaa_depth]);
 check_port("charger", charger_box, charger_plug, charger_usb, charger_usb_z, [lipo_depth]);
 
-// The window shows all pixels, and nothing beside the glass, which is close below the front: its edge must not hide pixels.
+// The window shows all pixels and nothing beside the glass, which is just below the front: its edge must not hide
+// pixels.
 for (axis = [0, 1]) {
     before = active_corner[axis] - window_corner[axis];
     after = window_corner[axis] + window[axis] - active_corner[axis] - oled_active[axis];
@@ -108,14 +109,14 @@ assert(air >= 0.1 && air <= 0.6, "air between glass and front");
 assert(abs((at(oled_holes[0]) + at(oled_holes[oled_pins - 1]))[0] / 2 - oled_centre[0]) < tiny, "pins in the middle of the OLED's edge");
 assert(abs(end(oled_box, 1) - at(oled_first_pin)[1] - oled_pin_inset) < tiny, "pins at the edge of the OLED");
 
-// A cap moves as far as its switch, is not clamped, does not fall out, and is above the front when pressed.
+// A cap moves as far as its switch, is not clamped, is retained, and is above the front when pressed.
 assert(cap_z - switch_travel > perfboard[2] + switch[2], "a pressed cap touches the body of its switch");
 assert(cap_z + cap_flange_height + 0.2 < front_z, "a cap is clamped by the front");
 assert(cap_flange >= cap_hole + 1.5 && cap_hole > cap, "a cap falls out or is stuck");
 assert(cap_z + cap_height - perfboard[2] - switch_height >= 1, "the top of a cap is too thin");
 assert(cap_rise > switch_travel + 1, "a pressed cap is below the front");
 
-// Screws hold, and do not come out at the front.
+// Screws have enough thread and do not protrude at the front.
 tip = screw_length - seat - seat_cone;
 assert(tip - perfboard[2] >= 4, "too little thread");
 assert(tip < pilot_end && pilot_end + 0.8 <= front_z + wall, "screws come out at the front");

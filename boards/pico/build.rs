@@ -1,10 +1,11 @@
-//! Turns the tables in `boards` into the arms of the macro `firmware!`, whose types decide whether the pins can do what they should.
+//! Generates the arms of the macro `firmware!` from the tables in `boards`; their types check the functions of the
+//! pins.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::PathBuf};
 
 use pocket_ra_boards::{Board, FOLDER, LedKind, Panel};
 
-/// What the memory map of the linker is made for.
+/// Must match `memory.x`.
 const FLASH_KIB: u32 = 2048;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! The catalogues: what they compile to, and the message for each mistake.
+//! Message catalogues: their compiled form, and the message for each mistake.
 
 #[path = "../../src/text/generate.rs"]
 mod generate;

@@ -5,7 +5,6 @@ use std::{fs, path::Path};
 
 use crate::source::collect;
 
-/// The text replaced by a mutation, with its continuation lines.
 struct Replaced {
     mutation: String,
     file: String,

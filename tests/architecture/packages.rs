@@ -1,4 +1,4 @@
-//! The packages that the brief asks for are linked into every firmware. cargo-deny checks everything else about dependencies.
+//! Every firmware links the essential packages. cargo-deny checks everything else about dependencies.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::Value;
 
-/// The packages of one platform, exactly as in Cargo.lock.
+/// The packages of one platform at the versions in Cargo.lock.
 fn metadata(platform: &str) -> Value {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -35,7 +35,6 @@ fn text<'a>(value: &'a Value, name: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{name} is a text: {value}"))
 }
 
-/// Names of all packages that are linked into this one.
 fn linked_into<'a>(metadata: &'a Value, package: &str) -> BTreeSet<&'a str> {
     let nodes: BTreeMap<&str, &Value> = list(&metadata["resolve"], "nodes")
         .iter()
@@ -53,7 +52,7 @@ fn linked_into<'a>(metadata: &'a Value, package: &str) -> BTreeSet<&'a str> {
         .collect();
     while let Some(id) = next.pop() {
         if reached.insert(id) {
-            // Null is the kind of what is linked; the others are for tests and for build scripts.
+            // A kind of null is linked; others are for tests and build scripts.
             let linked = |dependency: &&Value| list(dependency, "dep_kinds").iter().any(|kind| kind["kind"].is_null());
             let dependencies = list(nodes[id], "deps").iter().filter(linked);
             next.extend(dependencies.map(|dependency| text(dependency, "pkg")));

@@ -5,7 +5,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// All Rust files in a folder, recursively.
 pub fn collect(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

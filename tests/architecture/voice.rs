@@ -22,7 +22,6 @@ fn run(repository: &Path, program: &str, arguments: &[&str]) -> (String, Option<
     (text, output.status.code())
 }
 
-/// A repository with the script and a first commit.
 fn repository() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("voice");
     let _ = fs::remove_dir_all(&folder);

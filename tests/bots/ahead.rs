@@ -49,7 +49,6 @@ fn header(kind: GameKind, seats: &[PlayerKind], seed: u64, agreements: Agreement
     Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// Counts playout moves and steps.
 #[derive(Clone, Default)]
 struct Counting {
     moves: Rc<Cell<u32>>,
@@ -64,10 +63,8 @@ impl Pace for Counting {
     }
 }
 
-/// Statistics of a game.
 #[derive(Default)]
 struct Evening {
-    /// Bot decisions with search.
     thoughts: u32,
     /// How many of them were ready or begun at the request.
     ready: u32,

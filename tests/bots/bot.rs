@@ -21,7 +21,6 @@ use pocket_ra::{
 
 use super::{play, setup};
 
-/// Yields to other tasks after every playout.
 struct Yielding;
 
 impl Pace for Yielding {

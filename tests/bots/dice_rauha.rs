@@ -14,10 +14,8 @@ use pocket_ra::{
     text::{self, LONGEST_REASON},
 };
 
-/// Enough for a few comparisons of every decision.
 const FEW: Budget = Budget::Moves(300);
 
-/// One of the two games.
 trait Known: Judge {
     fn position(&self) -> Position;
 }

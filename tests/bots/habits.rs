@@ -20,11 +20,9 @@ struct Habits {
     ended_alone: u32,
     suns_unspent: u32,
     empty_invocations: u32,
-    /// The last sun spent while rivals still had some.
     last_sun_spent_early: u32,
     /// 10 or more paid for a lot worth at most 3 points.
     dear: u32,
-    /// The last bidder used a larger sun than needed.
     larger_than_needed: u32,
 }
 

@@ -44,7 +44,6 @@ fn assert_adds_up(reason: &Reason, seen: &mut (u32, u32)) {
     }
 }
 
-/// Checks the reason of every decision in whole games.
 fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     let mut seen = (0, 0);
     for (seed, mut game) in (1..).zip(games) {

@@ -1,4 +1,4 @@
-//! Guides, drawings and the texts of a release, compared with what they describe.
+//! Guides, drawings and release texts match what they describe.
 
 mod guides;
 mod wokwi;

@@ -49,7 +49,6 @@ impl Image {
         u32::from(self.half(address)) | u32::from(self.half(address + 2)) << 16
     }
 
-    /// Reads a zero-terminated string.
     fn text(&self, address: u32) -> String {
         let bytes = (address..).map(|at| self.byte(at)).take_while(|&byte| byte != 0);
         String::from_utf8(bytes.collect()).unwrap()

@@ -20,12 +20,10 @@ fn started() -> Machine {
     machine
 }
 
-/// Latency limit of a press on I2C, in milliseconds.
 pub fn limit_ms(seen: &Seen) -> f64 {
     limits::I2C.press_ms + limits::I2C.update_ms(seen.bytes, seen.transactions)
 }
 
-/// Whether a press was answered in time, on I2C.
 pub fn is_in_time(seen: &Seen) -> bool {
     seen.first_ms <= limits::I2C.press_ms && seen.ms <= limit_ms(seen)
 }
@@ -74,7 +72,6 @@ fn a_cursor_move_is_on_the_glass_in_time() {
     assert!(late.is_empty(), "{late:?} of {moves:?}");
 }
 
-/// Asserts the share of sleep over ten seconds.
 fn sleeps_at_least_99_5_percent(machine: &mut Machine, when: &str) {
     let before = machine.counters();
     machine.run_ms(10_000.0);

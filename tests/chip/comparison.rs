@@ -29,7 +29,6 @@ fn same(kept: &str, fresh: &str, tolerance: f64) -> bool {
 
 /// Whether the words are equal and the figures nearly equal.
 fn near(kept: &str, fresh: &str, tolerance: f64) -> bool {
-    /// Rounding error of one decimal.
     const ROUNDING: f64 = 0.11;
     let (kept, fresh): (Vec<&str>, Vec<&str>) = (kept.split(' ').collect(), fresh.split(' ').collect());
     let alike = |(kept, fresh): (&&str, &&str)| match (kept.parse::<f64>(), fresh.parse::<f64>()) {

@@ -15,7 +15,6 @@ use crate::{
 /// The deepest stack use is at the start of a game.
 const MOST_STACK: u64 = 16 * 1024;
 
-/// A measured move.
 struct Move {
     position: usize,
     button: Button,
@@ -77,7 +76,6 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     moves
 }
 
-/// The moves that exceed their limit.
 fn late(moves: &[Move]) -> Vec<String> {
     let late = moves.iter().filter(|made| !is_in_time(&made.seen));
     late.map(ToString::to_string).collect()

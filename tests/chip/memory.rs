@@ -143,7 +143,6 @@ fn every_game_survives_75_cuts_at_random_cycles() {
     }
 }
 
-/// The crash record in the flash.
 fn kept_crash(machine: &mut Machine) -> Crash {
     let memory = machine.flash(MEMORY_START..0x20_0000);
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(memory), 0)).unwrap();

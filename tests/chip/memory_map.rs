@@ -1,4 +1,4 @@
-//! Patterns of memory.x: each still places something of the firmware in its section.
+//! Every pattern of memory.x still matches something in the firmware.
 
 use std::fs;
 
@@ -50,7 +50,7 @@ fn every_pattern_of_the_memory_map_places_something() {
         .into_iter()
         .filter(|(section, pattern)| {
             let index = elf.section_by_name(section).map(|section| section.index());
-            // An input section is called by its kind and its symbol: .text.SYMBOL.
+            // Input sections are named by kind and symbol: .text.SYMBOL.
             let (_, pattern) = pattern[1..].split_once('.').expect("the kind of a section");
             let here = |symbol: &object::Symbol| symbol.section_index() == index && index.is_some();
             !elf.symbols()

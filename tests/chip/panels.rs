@@ -39,7 +39,6 @@ fn the_bus_runs_at_400_khz_and_a_panel_is_looked_for_at_both_addresses() {
     }
 }
 
-/// The first-start page.
 fn languages() -> Picture {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0), "no picture");

@@ -23,7 +23,6 @@ struct Site {
     line: u32,
 }
 
-/// Sections of the image, for lookups by address.
 struct Image<'a> {
     sections: Vec<(u32, &'a [u8])>,
 }

@@ -54,14 +54,12 @@ pub fn played(name: &str) -> &'static Played {
     place.get_or_init(|| playing::play(&read(name), playing::firmware().unwrap().as_built()))
 }
 
-/// Compares every screen of the scenario.
 fn as_written(name: &str, script: &Script, played: &Played) {
     if let Some(mismatch) = script.mismatches(&played.shown).first() {
         panic!("{name} on the chip: {mismatch}");
     }
 }
 
-/// Compares every picture on the virtual handheld and on this chip.
 pub fn same_on_both(name: &str, setup: Setup) {
     let script = read(name);
     same_as_on_the_bench(name, &script, &playing::play(&script, setup));
@@ -90,7 +88,6 @@ fn same_as_on_the_bench(name: &str, script: &Script, chip: &Played) {
     );
 }
 
-/// Every press and drawing is within the report's limits.
 fn in_time(name: &str) {
     let played = played(name);
     assert!(

@@ -44,7 +44,6 @@ fn a_healthy_oscillator_passes_the_self_test_and_a_broken_one_does_not() {
     }
 }
 
-/// CRC-32 of the ELF's flash contents.
 fn check_of_program(elf: &PathBuf) -> u32 {
     let bytes = fs::read(elf).unwrap();
     let header = FileHeader32::<Endianness>::parse(&*bytes).unwrap();

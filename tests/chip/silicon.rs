@@ -18,7 +18,6 @@ fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Language, no lesson.
 fn at_the_title(setup: Setup) -> Machine {
     let mut machine = setup.start();
     machine.run_ms(300.0);

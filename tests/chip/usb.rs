@@ -16,7 +16,6 @@ use crate::{
     machine::{Machine, Setup},
 };
 
-/// Unique id of the emulated flash.
 const FLASH_NUMBER: &str = "E6616408432B912C";
 
 const IN_THE_BOOT_LOADER: &str = "the firmware restarted into the USB boot loader";
@@ -27,7 +26,6 @@ fn plugged_in() -> Machine {
     machine
 }
 
-/// Reads a string descriptor.
 fn string(machine: &mut Machine, index: u8) -> String {
     let answer = machine.request_usb([0x80, 6, index, 3, 0x09, 0x04, 0xff, 0], &[]);
     assert_eq!((usize::from(answer[0]), answer[1]), (answer.len(), 3), "{answer:?}");
@@ -112,7 +110,6 @@ fn erased_with(fault: Fault) -> Machine {
 const ERASE_MS: f64 = 45.0;
 const INTO_THE_ERASE: Duration = Duration::from_millis(5);
 
-/// Port and buttons work, and nothing was reported.
 fn goes_on(machine: &mut Machine) {
     machine.run_ms(1_000.0);
     machine.exchange_usb(b"");

@@ -49,7 +49,6 @@ fn wait(handheld: &mut Handheld, seconds: u64) {
     handheld.run(Duration::from_secs(seconds));
 }
 
-/// At the start of a game against bots.
 fn in_a_game(settings: Settings) -> Handheld {
     let mut handheld = Handheld::with_memory(3, memory_with(settings));
     handheld.set_voltage(Some(FULL));
@@ -62,7 +61,6 @@ fn in_a_game(settings: Settings) -> Handheld {
     handheld
 }
 
-/// A button that advances any game.
 fn some_button(luck: &mut Luck) -> Button {
     let buttons = [
         Button::A,
@@ -151,7 +149,6 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     dying.set_voltage(Some(3450));
     wait(&mut dying, 60);
     assert!(is_dark(&dying));
-    // A charger was connected.
     dying.set_voltage(Some(FULL));
     twin.set_voltage(Some(FULL));
     wait(&mut dying, 20);
@@ -246,7 +243,6 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
         let kept = game(&handheld).expect("the game is there");
         moves += kept.lines().count();
         assert!(moves > 12, "seed {seed}: it was played: {kept}");
-        // A fresh battery always revives it.
         handheld.set_voltage(Some(FULL));
         wait(&mut handheld, 60);
         tap(&mut handheld, Button::Left);
@@ -419,7 +415,6 @@ fn a_device_that_nobody_touches_switches_itself_off_and_a_press_only_starts_it()
     assert!(!handheld.is_asleep() && !is_dark(&handheld));
     assert_eq!(game(&handheld), before, "the press did nothing else");
     let shown = handheld.panel().picture();
-    // Open the menu.
     handheld.button(Button::B, true);
     wait(&mut handheld, 1);
     handheld.button(Button::B, false);

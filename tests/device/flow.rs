@@ -221,7 +221,6 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
 #[test]
 fn a_game_is_the_same_whether_bots_think_ahead_or_not() {
     for kind in GameKind::ALL {
-        // Thinking ahead gets further in the same time.
         let (ahead, behind) = (moves_of(kind, true), moves_of(kind, false));
         assert!(behind.len() > 20, "{kind:?}: {}", behind.len());
         assert!(ahead.len() >= behind.len(), "{kind:?}");
@@ -255,7 +254,6 @@ fn everything_is_erased_only_when_a_is_held_twice() {
 #[test]
 fn erasing_everything_lets_the_watchdog_be_fed_however_slow_the_flash_is() {
     for milliseconds in [45, 120, 400] {
-        // Every sector was used.
         let memory = Chip::new(Nor::with(vec![0; MEMORY_SECTORS * SECTOR]));
         let mut handheld = Handheld::with_memory(1, memory.clone());
         handheld.run(Duration::from_millis(300));
@@ -290,7 +288,6 @@ fn only_what_is_written_is_erased() {
     assert_eq!(erased, [5, 9]);
 }
 
-/// Responses of the serial port to a line.
 fn asked(memory: &Chip, line: &str) -> Vec<String> {
     struct Screen(Vec<String>);
     impl Listener for Screen {

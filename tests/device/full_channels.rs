@@ -107,7 +107,6 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
     assert!(pairs(&presses, Button::A) >= 10, "the first are kept: {presses:?}");
     pairs(&presses, Button::Up);
     assert!(presses.is_sorted_by_key(|press| press.at));
-    // Nothing is left over.
     buttons.set_at(millis(70_000), Button::A, true);
     buttons.set_at(millis(70_060), Button::A, false);
     executor.run_until(Instant::from_secs(71));

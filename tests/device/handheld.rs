@@ -28,7 +28,6 @@ fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld
 }
 
-/// Language chosen, no lesson.
 fn at_the_title(handheld: Handheld) -> Handheld {
     let mut handheld = switched_on(handheld);
     tap(&mut handheld, Button::A);
@@ -43,7 +42,6 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(milliseconds(60));
 }
 
-/// Time of the newest picture.
 fn newest(handheld: &Handheld) -> Instant {
     handheld
         .panel()

@@ -70,7 +70,6 @@ fn of_one(trace: &[(u64, bool)], end: u64) -> Vec<(u64, Action)> {
 const RELEASED: Action = Action::Released { decides: true };
 const MS: u64 = 1000;
 
-/// In microseconds.
 const CONFIRMED: u64 = CONFIRM.as_micros();
 
 #[test]
@@ -281,7 +280,6 @@ fn chatter_of_a_worn_switch_in_the_middle_of_a_press_decides_nothing() {
             assert_eq!(actions(&found), actions(&quiet), "open for {open} us at {at} us");
         }
     }
-    // A short press decides once.
     let presses = of_one(
         &[(0, true), (60 * MS, false), (64 * MS, true), (120 * MS, false)],
         1000 * MS,
@@ -293,7 +291,6 @@ prop_compose! {
     /// A press of a worn switch: its length, and openings of less than 5 ms in it.
     fn worn()(gaps in prop::collection::vec((1u64..60 * MS, 1u64..5 * MS), 1..20), rest in 30 * MS..200 * MS) -> (Trace, u64) {
         let mut trace = vec![(0, true)];
-        // After the bounce.
         let mut time = 30 * MS;
         for (closed, open) in gaps {
             time += closed;

@@ -1,4 +1,4 @@
-//! The device from its buttons to its screen and its memory, on virtual time.
+//! The whole device on virtual time, from its buttons to its screen and memory.
 
 mod battery;
 mod flow;

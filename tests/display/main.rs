@@ -1,4 +1,4 @@
-//! The display task and its panels: bus traffic, every kind of panel, faulty panels and wires, and the time of a press on the bus.
+//! The display task and its panels: bus traffic, controllers, faulty panels and wires, and bus time of a press.
 
 mod bus;
 mod panels;

@@ -71,7 +71,6 @@ fn hold(handheld: &mut Handheld, button: Button) {
     handheld.run(Duration::from_millis(100));
 }
 
-/// A and B are held during power-up.
 fn start_self_test(handheld: &mut Handheld) {
     for (down, millis) in [(true, 500), (false, 100)] {
         handheld.button(Button::A, down);

@@ -65,7 +65,6 @@ fn frame(picture: &Picture) -> Frame {
     frame
 }
 
-/// Number of differing bytes.
 fn changed(before: &Picture, after: &Picture) -> u64 {
     let difference = before.difference(after);
     let places = (0..HEIGHT / 8).flat_map(|page| (0..WIDTH).map(move |x| (x, page)));
@@ -73,7 +72,6 @@ fn changed(before: &Picture, after: &Picture) -> u64 {
     places.filter(differs).count() as u64
 }
 
-/// Bus traffic of a change.
 struct Sent {
     changed: u64,
     /// Including addresses.

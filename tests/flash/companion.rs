@@ -24,7 +24,6 @@ use crate::{
     open,
 };
 
-/// A record that is saved after a press.
 pub type Kept = (CompanionPart, Vec<u8>);
 
 fn record(companion: &CompanionState, part: CompanionPart) -> Kept {

@@ -40,12 +40,10 @@ fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
 struct Law<'a> {
     before: &'a Table,
     after: &'a Table,
-    /// The game in the second slot.
     finished: &'a Table,
 }
 
 impl Law<'_> {
-    /// Powers up and checks.
     fn check(self, flash: Nor, told: &dyn std::fmt::Debug) -> SmallStore {
         let Law {
             before,
@@ -74,7 +72,6 @@ impl Law<'_> {
         store
     }
 
-    /// Checks, and continues the game.
     fn check_and_go_on(self, flash: Nor, before: Option<&Table>, told: &dyn std::fmt::Debug) {
         let mut store = self.check(flash, told);
         save(&mut store, before, self.after).unwrap();
@@ -95,7 +92,6 @@ fn cuts_of(flash: &Nor, before: Option<&Table>, after: &Table) -> (Vec<Cut>, Nor
     (bytes.chain(erases).collect(), whole)
 }
 
-/// The flash after a cut while a store saves `after`.
 fn cut(flash: &Nor, before: Option<&Table>, after: &Table, cut: Cut, seed: u64) -> Nor {
     let mut flash = flash.clone();
     flash.power_up(Some(cut), seed);
@@ -227,7 +223,6 @@ fn a_hundred_thousand_double_cuts_are_survived() {
     }
 }
 
-/// Saves a new table with all its chunks.
 fn save_whole(store: &mut SmallStore, table: &Table) {
     save(store, None, table).unwrap();
     for index in 0..=table.last_chunk() {
@@ -236,7 +231,6 @@ fn save_whole(store: &mut SmallStore, table: &Table) {
     }
 }
 
-/// An operation on slots.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     PutAside(Slot),

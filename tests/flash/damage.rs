@@ -36,7 +36,6 @@ const KEYS: [Key; 8] = [
     Key::Tally(47),
 ];
 
-/// A record that contains its key, age and length.
 fn record(key: usize, age: u16) -> Vec<u8> {
     let mut dice = Luck::new(key as u64 * 65_536 + u64::from(age));
     let mut bytes = vec![key as u8, age as u8, (age >> 8) as u8];

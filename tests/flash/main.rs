@@ -58,7 +58,6 @@ fn save<const N: usize>(
     })
 }
 
-/// Loads the game of a slot, which must be intact.
 fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<JournalLoader> {
     let mut held = Held::Nothing;
     block_on(store.look(slot, &mut held)).unwrap();

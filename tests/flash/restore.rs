@@ -22,14 +22,12 @@ fn blank() -> SmallStore {
     block_on(Store::open(flash, MEMORY as u32)).unwrap().0
 }
 
-/// A backup as bytes and as lines.
 fn backed_up() -> (Vec<u8>, Vec<String>) {
     let mut store = store_with_everything();
     let lines = ask(&mut store, "backup");
     (store.into_flash().bytes, lines)
 }
 
-/// All responses to these lines.
 fn send(store: &mut SmallStore, lines: &[String]) -> Vec<String> {
     lines.iter().flat_map(|line| ask(store, line)).collect()
 }

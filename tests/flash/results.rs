@@ -21,13 +21,11 @@ use crate::{
     storage::{Device, memory, name},
 };
 
-/// Number of games of a kind played by a player.
 pub fn played(statistics: &Statistics, player: &str, game: GameKind) -> u16 {
     let tally = statistics.tally(name(player), game, Opponent::Anyone);
     tally.map_or(0, |tally| tally.played)
 }
 
-/// A whole game from this deal.
 fn game_from(deal: u64, number: u32) -> Table {
     let header = self_play::header(number, GameKind::Dice, 0).unwrap();
     let (kind, options, agreements) = (header.setup().kind(), header.setup().options(), header.agreements());

@@ -59,7 +59,6 @@ pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bo
     (screen.lines, heard)
 }
 
-/// Saves a record as the device does.
 fn keep<R: Record>(store: &mut SmallStore, key: Key, record: &R) {
     let mut bytes = [0; 512];
     let length = record.encode(&mut bytes).unwrap();
@@ -177,7 +176,6 @@ fn without_results_stats_says_so_and_help_names_every_command() {
     }
 }
 
-/// Contents for every command.
 pub fn store_with_everything() -> SmallStore {
     let (mut store, tables) = store_with_a_game();
     let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);

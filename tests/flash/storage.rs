@@ -54,7 +54,6 @@ impl Clock for Hands {
     }
 }
 
-/// The storage task of a running device.
 pub struct Device {
     channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
@@ -81,7 +80,6 @@ impl Device {
         (device, told)
     }
 
-    /// Runs until there is nothing left to do.
     fn run(&mut self) -> Vec<Event> {
         // Scanning the flash yields after each sector.
         const STEPS: usize = 64;
@@ -102,12 +100,10 @@ impl Device {
         self.run()
     }
 
-    /// Takes the resumed game.
     pub fn take_table(&self) -> Option<Table> {
         self.channels.table.try_lock().expect("the storage task waits").take()
     }
 
-    /// Simulates a press.
     fn touch(&mut self) {
         let now = self.clock.now();
         self.channels.touched.lock(|at| at.set(now));
@@ -122,7 +118,6 @@ impl Device {
         self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
     }
 
-    /// Makes a game the active one, with all its moves.
     pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {

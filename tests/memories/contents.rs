@@ -29,10 +29,8 @@ pub struct Contents {
     pub crash: Option<Crash>,
     /// One per slot, the active game first.
     pub games: [Option<Table>; Slot::ALL.len()],
-    /// Highest game number so far.
     pub last_game: u32,
     pub statistics: Statistics,
-    /// Games whose results were counted.
     pub counted: Counted,
     pub companion: CompanionState,
 }

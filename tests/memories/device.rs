@@ -81,7 +81,6 @@ impl Device {
         self.run()
     }
 
-    /// Takes the resumed game.
     pub fn take_table(&self) -> Option<Table> {
         self.channels.table.try_lock().expect("the storage task waits").take()
     }

@@ -33,20 +33,17 @@ use pocket_ra_bench::{
     nor::{Chip, Nor, SECTOR},
 };
 
-/// An image of some version.
 struct Memory {
     path: PathBuf,
 }
 
 impl Memory {
-    /// Version and name.
     fn title(&self) -> String {
         let folder = self.path.parent().and_then(Path::file_name).unwrap_or_default();
         let name = self.path.file_stem().unwrap_or_default();
         format!("{} {}", folder.display(), name.display())
     }
 
-    /// A flash with this image.
     fn chip(&self) -> Chip {
         let bytes = fs::read(&self.path).expect("the image can be read");
         assert_eq!(bytes.len(), MEMORY_SECTORS * SECTOR, "{}", self.title());
@@ -58,7 +55,6 @@ impl Memory {
     }
 }
 
-/// Every image of every version.
 fn memories() -> Vec<Memory> {
     let list = |folder: &Path| -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).expect("the folder can be listed");
@@ -315,7 +311,6 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
     }
 }
 
-/// Number and moves of the active game in this flash.
 fn kept_moves(chip: &Chip) -> Option<(u32, Vec<u8>)> {
     let table = device::game(&mut device::records(chip), Slot::OnTheTable)?;
     Some((table.header().number(), table.journal().bytes().to_vec()))
@@ -357,7 +352,6 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
 /// Bytes of a decision that may be taken back, with the automatic answers to it.
 const TAKEN_BACK: usize = 4;
 
-/// Number of presses to try.
 const PRESSES: usize = 20;
 
 #[test]

@@ -26,7 +26,6 @@ const CHECK: usize = 4;
 /// Bytes of a chunk before its moves.
 const MOVES: usize = 2 + 4 + 4 + 2;
 
-/// Appends the checksum to a record.
 fn seal(record: &mut Vec<u8>) {
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(record);
     record.extend(check.to_le_bytes());
@@ -40,7 +39,6 @@ fn head(chip: &Chip, slot: Slot) -> Option<Vec<u8>> {
         .map(<[u8]>::to_vec)
 }
 
-/// A memory of 0.1.0.
 fn memory(name: &str) -> Chip {
     let of_name = |memory: &crate::Memory| memory.title() == format!("0.1.0 {name}");
     memories()

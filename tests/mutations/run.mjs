@@ -43,7 +43,6 @@ function change(files, { file, from }, to) {
     files.set(file, source.replace(from, () => to));
 }
 
-// Selects the old or the new text by a switch.
 function switched(name, { file, from, to }) {
     const choice = `if ${isOn(name, file)} { ${to} } else { ${from} }`;
     return from.endsWith(';') ? choice : `(${choice})`;

@@ -37,7 +37,6 @@ const ROOMS = {
 };
 
 const rooms = process.argv.slice(3);
-// Removes an option and its value from the arguments.
 function option(name) {
     const at = rooms.indexOf(name);
     return at < 0 ? undefined : rooms.splice(at, 2)[1];
@@ -184,7 +183,6 @@ for (const what of [['--lib'], ['--lib', '--tests']]) {
     for (let round = 0; !build(what); round++) if (round > 30) fail('the mutants do not build');
 }
 
-// Executables of the test targets.
 const executables = new Map();
 function executable(target) {
     if (!executables.has(target)) {

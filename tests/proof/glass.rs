@@ -56,7 +56,6 @@ fn big_number(frame: &Frame) -> u16 {
     })
 }
 
-/// A roll as displayed.
 struct Seen {
     picture: Frame,
     is_ra: bool,

@@ -43,7 +43,6 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
     }
 }
 
-/// From the menu to the commitment page.
 fn commit(owner: &mut Owner) {
     tap(owner, &[Down, Down, Down, A, A]);
 }
@@ -61,7 +60,6 @@ fn kept_session(owner: &Owner) -> DiceSession {
     session
 }
 
-/// The text exported over USB.
 fn text(session: &DiceSession) -> String {
     let mut text = String::new();
     let mut index = 0;
@@ -93,7 +91,6 @@ fn session(scheme: Scheme) -> DiceSession {
     })
 }
 
-/// A file of a test.
 fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proof");
     fs::create_dir_all(&folder).expect("the folder for files of tests can be written");

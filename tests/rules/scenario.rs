@@ -43,7 +43,6 @@ impl<G: Game + Debug> Scenario<G> {
     }
 }
 
-/// All legal moves, decisions or outcomes.
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.decisions(|chosen| moves.push(chosen));
@@ -78,7 +77,6 @@ pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) ->
     moves.get(index as usize).copied()
 }
 
-/// Invariants of every position.
 pub fn check_position<G: Game + Debug>(game: &G) {
     let moves = legal(game);
     assert_eq!(

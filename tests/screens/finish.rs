@@ -71,7 +71,6 @@ fn what_was_counted_is_not_taken_back() {
                 4 => owner.tap(Button::Up),
                 _ => owner.tap(Button::A),
             }
-            // A rematch is another game.
             let table = owner.screens.table().expect("a game lies there");
             if table.header().number() != 1 {
                 break;

@@ -47,9 +47,7 @@ fn paced(bots: Pace, animation: Pace) -> Settings {
 struct Watched {
     owner: Owner,
     changed: Instant,
-    /// Press times of the buttons.
     down: [Option<Instant>; 6],
-    /// Decisions by the user.
     decided: u32,
 }
 

@@ -43,7 +43,6 @@ fn table(kind: GameKind, seed: u64, moves: usize) -> Table {
     }
 }
 
-/// Opens "Since my turn" in the menu of the game.
 fn opened(table: &Table) -> Owner {
     let mut owner = Owner::at_table(Language::English, table.clone());
     owner.hold(Button::B);

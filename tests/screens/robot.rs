@@ -127,7 +127,6 @@ fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     panic!("{} cannot be entered", table.header().setup().kind().print(code));
 }
 
-/// Enters a recorded game into the device.
 fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Language) {
     let record = recorded(header(kind, seats, seed, false));
     let codes: Vec<Code> = record.journal().codes().collect();

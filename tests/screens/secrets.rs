@@ -284,7 +284,6 @@ fn pass_with_cards(games: u64) {
                     if long { owner.hold(button) } else { owner.tap(button) }
                 }
                 if asks {
-                    // A late hint.
                     owner.thoughtless = true;
                     owner.hold(Button::B);
                     owner.tap(Button::A);

@@ -14,7 +14,6 @@ use pocket_ra_bench::{
 /// Known issue: the line above an animation's text touches a row of the board.
 const KNOWN: [(&str, &str); 1] = [("forced_pass", "Joueur")];
 
-/// The scenario in another language.
 fn translated(scenario: &str, language: Language) -> String {
     let line = |line: &str| match line.starts_with("language ") {
         true => format!("language {}\n", language.name()),

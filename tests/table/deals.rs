@@ -20,7 +20,6 @@ use proptest::prelude::*;
 
 use crate::{BOT, HUMAN, next, players};
 
-/// Every setup that can be dealt.
 fn setups() -> Vec<Setup> {
     let mut setups = Vec::new();
     for kind in GameKind::ALL {

@@ -144,7 +144,6 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
 fn a_record_of_another_kind_or_version_is_named() {
     let settings = encoded(&Settings::default());
     assert_eq!(Names::decode(&settings), Err(Unreadable::Foreign(Settings::KIND)));
-    /// Settings of a future firmware.
     #[derive(PartialEq, Debug)]
     struct Later;
     impl Record for Later {

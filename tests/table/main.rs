@@ -38,7 +38,6 @@ fn players(kinds: &[PlayerKind]) -> Vec<Player> {
     names.zip(kinds).map(|(name, &kind)| Player { name, kind }).collect()
 }
 
-/// A handicap, if there is a bot.
 fn handicap(kinds: &[PlayerKind], luck: &mut impl Draw) -> u8 {
     let has_bot = kinds.iter().any(|&kind| kind != HUMAN);
     let handicaps = if has_bot { &Agreements::HANDICAPS[..] } else { &[0] };

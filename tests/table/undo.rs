@@ -415,7 +415,6 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     assert_eq!(*table.position(), before);
 }
 
-/// Undo from a checkpoint equals a replay of the whole game.
 #[test]
 fn taking_back_from_a_checkpoint_equals_taking_back_from_the_beginning() {
     for kind in GameKind::ALL {

@@ -21,7 +21,6 @@ const CHATTER_AFTER: Duration = Duration::from_millis(25);
 /// Interval of the noise pulses, which hit the buttons in turn.
 const GLITCH_EVERY: Duration = Duration::from_micros(2_300);
 
-/// A wire and its edges.
 #[derive(Default)]
 struct Contact {
     closed: Cell<bool>,
@@ -49,7 +48,6 @@ impl Contact {
     }
 }
 
-/// The user's side of the buttons.
 #[derive(Clone)]
 pub struct Buttons {
     clock: VirtualClock,
@@ -99,7 +97,6 @@ impl Buttons {
                 let opens = {
                     let contact = contact.clone();
                     move || {
-                        // Unless the button was pressed meanwhile.
                         if contact.touches.get() == touches {
                             contact.set(false);
                         }
@@ -114,7 +111,6 @@ impl Buttons {
         });
     }
 
-    /// Opens the contacts for this long within a press.
     pub fn set_worn(&self, time: Option<Duration>) {
         self.worn.set(time);
     }
@@ -154,7 +150,6 @@ impl Buttons {
         self.contacts.iter().any(|contact| contact.closed.get())
     }
 
-    /// The chip's pins in the order of [`Button::ALL`].
     pub fn pins(&self) -> [ButtonPin; Button::ALL.len()] {
         Button::ALL.map(|button| ButtonPin(self.contacts[button as usize].clone()))
     }

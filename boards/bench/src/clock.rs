@@ -56,7 +56,6 @@ impl VirtualClock {
         self.set_alarm(at, Alarm::Call(Box::new(action)));
     }
 
-    /// Time of the next alarm, if any.
     pub fn next_alarm(&self) -> Option<Instant> {
         self.0.alarms.borrow().keys().next().map(|&(at, _)| at)
     }
@@ -86,7 +85,6 @@ impl VirtualClock {
                 return;
             };
             let alarm = first.remove();
-            // An action may set further alarms.
             drop(alarms);
             match alarm {
                 Alarm::Wake(waker) => waker.wake(),

@@ -52,7 +52,6 @@ enum Expecting {
     },
 }
 
-/// First and last address, inclusive.
 #[derive(Clone, Copy)]
 struct Window {
     first: u8,
@@ -127,7 +126,6 @@ impl Controller {
             rows: HEIGHT as u8,
             contrast: 0x7f,
             on: false,
-            // Data sheet defaults.
             charge_pump: model == Model::Sh1106,
             inverse: false,
             all_lit: false,
@@ -138,7 +136,6 @@ impl Controller {
         }
     }
 
-    /// START on the bus.
     pub fn begin(&mut self) {
         self.expecting = Expecting::Control;
     }
@@ -237,7 +234,6 @@ impl Controller {
         }
     }
 
-    /// The segment that a column drives.
     fn segment(&self) -> Option<usize> {
         let column = usize::from(self.column);
         let last = self.model.columns() - 1;
@@ -326,7 +322,6 @@ impl Controller {
         self.faults.push(fault);
     }
 
-    /// Number of argument bytes of a command.
     fn arguments(&self, command: u8) -> usize {
         match (self.model, command) {
             (Model::Sh1106, 0xad) => 1,

@@ -74,7 +74,6 @@ pub enum Fault {
     UsbEnumeration(Duration),
 }
 
-/// The value of a fault.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
     None,
@@ -83,7 +82,6 @@ pub enum Value {
     Nanos(u32),
 }
 
-/// Names of faults in scripts.
 pub const NAMES: [&str; 22] = [
     "cache",
     "rise-time",
@@ -109,7 +107,6 @@ pub const NAMES: [&str; 22] = [
     "usb-enumeration",
 ];
 
-/// Looks up the name of a fault.
 pub fn named(word: &str) -> Result<&'static str, String> {
     let found = NAMES.into_iter().find(|&name| name == word);
     found.ok_or_else(|| format!("{} is no fault; there are {}", quoted(word), NAMES.join(", ")))
@@ -216,7 +213,6 @@ impl Fault {
     }
 }
 
-/// The form used in scripts.
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value() {

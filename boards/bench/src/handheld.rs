@@ -66,15 +66,12 @@ pub struct Handheld {
     supply: Supply,
     serial: Serial,
     luck: Luck,
-    /// The firmware has entered the boot loader.
     in_boot_loader: Rc<Cell<bool>>,
-    /// The firmware has requested a restart.
     restarts: Rc<Cell<bool>>,
     /// The firmware has powered down and waits for a button.
     asleep: Rc<Cell<bool>>,
     /// While powered off: whether the OLED is attached; none while powered on.
     off: Option<bool>,
-    /// Every press received by the UI task.
     presses: Rc<RefCell<Vec<Press>>>,
 }
 
@@ -88,7 +85,6 @@ enum Luck {
 impl RawBits for Luck {
     fn bit(&mut self) -> bool {
         match self {
-            // No raw bits: everything follows from the seed.
             Luck::Seed(_) => false,
             Luck::Bits(bits) => bits.borrow_mut().bit(),
         }
@@ -106,12 +102,10 @@ impl Pace for AsOnTheChip {
 }
 
 impl Handheld {
-    /// Powers on with an empty memory and this seed.
     pub fn new(seed: u64) -> Handheld {
         Handheld::with_memory(seed, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
 
-    /// Powers on with this memory and this seed.
     pub fn with_memory(seed: u64, memory: Chip) -> Handheld {
         Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
     }
@@ -121,7 +115,6 @@ impl Handheld {
         Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
 
-    /// Powers on as configured by the script, with this memory.
     pub fn for_script_with_memory(script: &Script, memory: Chip) -> Handheld {
         let handheld = Handheld::switched_on(Luck::Seed(script.seed.unwrap_or(0)), memory, script.wiring);
         if script.model != Model::default() {
@@ -314,7 +307,6 @@ impl Handheld {
         self.clock.now()
     }
 
-    /// Time of the next scheduled event.
     pub fn next_alarm(&self) -> Option<Instant> {
         self.clock.next_alarm()
     }
@@ -379,7 +371,6 @@ impl Handheld {
         }
     }
 
-    /// Ends a fault.
     pub fn mend(&mut self, name: &str) {
         match name {
             "rise-time" => self.panel.set_rise(0),
@@ -428,7 +419,6 @@ impl Handheld {
         &self.supply
     }
 
-    /// The flash area for a restore.
     pub fn restored(&self) -> &Chip {
         &self.restored
     }

@@ -15,7 +15,6 @@ use crate::{WORKSPACE, chip::workbench};
 pub struct Test {
     name: String,
     run: fn(),
-    /// Runs only on request.
     slow: bool,
 }
 
@@ -52,7 +51,6 @@ macro_rules! figure {
     };
 }
 
-/// An external requirement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
     /// Node and the emulator's npm packages.
@@ -165,9 +163,7 @@ pub fn leave_note(folder: &str, subject: &str, text: &str) {
     }
 }
 
-/// Removes the note about the subject.
 pub fn forget_note(folder: &str, subject: &str) {
-    // Usually there is none.
     let _ = fs::remove_file(note_about(folder, subject));
 }
 

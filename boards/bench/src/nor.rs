@@ -9,7 +9,6 @@ use crate::clock::VirtualClock;
 
 pub const SECTOR: usize = 4096;
 
-/// Reproducible random numbers (xorshift64*).
 #[derive(Clone, Debug)]
 pub struct Luck(u64);
 
@@ -94,13 +93,11 @@ enum Operation {
 #[derive(Clone, Debug)]
 pub struct Nor {
     pub bytes: Vec<u8>,
-    /// Erase count of each sector.
     pub erases: Vec<u32>,
     /// Bytes programmed and sectors erased since the last [`Nor::power_up`].
     pub programmed: u64,
     pub erased: u64,
     pub writes: u64,
-    /// All operations since the last [`Nor::power_up`].
     done: Vec<Operation>,
     cut: Option<Cut>,
     dead: bool,
@@ -278,7 +275,6 @@ impl Chip {
         *self.erase_time.borrow_mut() = Some((clock, time));
     }
 
-    /// Snapshot of the contents.
     pub fn image(&self) -> Nor {
         self.nor.borrow().clone()
     }
@@ -287,12 +283,10 @@ impl Chip {
         self.nor.borrow().bytes == bytes
     }
 
-    /// Whether it was never written.
     pub fn is_blank(&self) -> bool {
         self.nor.borrow().bytes.iter().all(|&byte| byte == 0xff)
     }
 
-    /// See [`Nor::power_up`].
     pub fn power_up(&self, cut: Option<Cut>, seed: u64) {
         self.nor.borrow_mut().power_up(cut, seed);
     }

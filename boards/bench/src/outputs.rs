@@ -103,7 +103,6 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// Timeout of the board's watchdog.
     pub const PATIENCE: Duration = Duration::from_secs(4);
 
     pub fn new(clock: VirtualClock) -> Watchdog {

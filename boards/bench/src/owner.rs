@@ -14,13 +14,10 @@ use pocket_ra::{
     tasks::bot::BotRequest,
 };
 
-/// Length of a press.
 const BEAT: Duration = Duration::from_millis(40);
-/// Pause between presses.
 const LOOK: Duration = Duration::from_millis(280);
 const LONG: Duration = Duration::from_millis(300);
 
-/// Reproducible random numbers.
 pub struct Random(pub u64);
 
 impl Random {
@@ -43,11 +40,9 @@ pub struct Owner {
     budget: u32,
     /// Bots never decide.
     pub thoughtless: bool,
-    /// Requests to the bots.
     pub asked: Vec<Effect>,
     /// Number of finished games to count.
     pub finished: u32,
-    /// Sounds and their times.
     pub heard: Vec<(Instant, Sound)>,
     /// Playouts used by each decision, which determine its time on the chip.
     pub thought_moves: Vec<u32>,
@@ -98,7 +93,6 @@ impl Owner {
         owner
     }
 
-    /// Resumes a game.
     pub fn resume(&mut self, mut table: Table) {
         self.screens.swap_table(&mut table);
         self.screens.resume_game();
@@ -215,7 +209,6 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// Taps without looking at the result.
     pub fn tap_blindly(&mut self, button: Button) {
         self.press(button, Action::Pressed);
         self.wait(BEAT);

@@ -49,7 +49,6 @@ const SETTLED: Duration = Duration::from_millis(5);
 /// Maximum number of stored pictures; the oldest are dropped.
 const HISTORY: usize = 4096;
 
-/// A displayed picture and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     pub since: Instant,
@@ -145,7 +144,6 @@ impl Panel {
         self.0.misread_every.set(bytes);
     }
 
-    /// Sets the rise time of SCL in nanoseconds.
     pub fn set_rise(&self, nanos: u64) {
         self.0.rise.set(nanos);
     }
@@ -160,7 +158,6 @@ impl Panel {
         self.0.mark.set(mark);
     }
 
-    /// Sets the delay of the first response after power-up.
     pub fn set_late(&self, late: Duration) {
         self.0.late.set(late);
     }
@@ -212,7 +209,6 @@ impl Panel {
             .map(Controller::contrast)
     }
 
-    /// Number of transactions on the bus.
     pub fn transactions(&self) -> u64 {
         self.0.transactions.get()
     }
@@ -222,7 +218,6 @@ impl Panel {
         self.0.bytes.get()
     }
 
-    /// Unknown commands since the start.
     pub fn faults(&self) -> Vec<String> {
         let earlier = self.0.faults.borrow();
         let controller = self.0.controller.borrow();
@@ -303,7 +298,6 @@ impl Error for NoAcknowledge {
     }
 }
 
-/// The bus master of the module.
 pub struct PanelBus(Rc<Module>);
 
 impl ErrorType for PanelBus {

@@ -33,7 +33,6 @@ impl Picture {
         x < WIDTH && self.rows.get(y).is_some_and(|row| row >> x & 1 == 1)
     }
 
-    /// Pixels in which two pictures differ.
     pub fn difference(&self, other: &Picture) -> Picture {
         Picture {
             rows: std::array::from_fn(|y| self.rows[y] ^ other.rows[y]),
@@ -44,12 +43,10 @@ impl Picture {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Half-block character of a column and a pair of rows.
     pub fn half_block(&self, column: usize, line: usize) -> char {
         HALF_BLOCKS[usize::from(self.pixel(column, 2 * line)) | usize::from(self.pixel(column, 2 * line + 1)) << 1]
     }
 
-    /// Braille character of 2x4 pixels.
     pub fn braille(&self, column: usize, line: usize) -> char {
         // Dots in the order of their bits: the six of the original script, then the bottom row.
         const DOTS: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)];
@@ -90,7 +87,6 @@ pub fn write_png(
     writer.finish()
 }
 
-/// Writes an endless animated PNG from pictures and their durations.
 pub fn write_animation(
     frames: &[(Picture, Duration)],
     scale: usize,

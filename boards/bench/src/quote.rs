@@ -1,6 +1,5 @@
 //! Makes foreign text safe for messages: escapes control characters and shortens lines.
 
-/// Maximum number of quoted characters.
 const BEGINNING: usize = 60;
 
 /// Escapes control and invisible characters; line ends stay.
@@ -15,7 +14,6 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// The beginning of a line.
 pub fn beginning(line: &str) -> String {
     let end = line.char_indices().nth(BEGINNING).map_or(line.len(), |(end, _)| end);
     let (start, rest) = line.split_at(end);
@@ -23,7 +21,6 @@ pub fn beginning(line: &str) -> String {
     printable(start).replace('\n', "\\n") + more
 }
 
-/// The beginning of a word, in quotation marks.
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", beginning(word))
 }

@@ -46,7 +46,6 @@ const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
 /// Pause after a tap on A: longer than the guard's input lock-out.
 const LOOK: Duration = Duration::from_millis(340);
-/// Maximum repetitions in one step.
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -55,7 +54,6 @@ const STEPS: &str =
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// A contact closes or opens.
     Contact {
         button: Button,
         down: bool,
@@ -63,13 +61,11 @@ pub enum Action {
     Unplug,
     Plug,
     Fault(Fault),
-    /// Ends the fault with this name.
     Mend(&'static str),
     /// Switches to a battery with this voltage; none: USB power.
     Voltage(Option<u32>),
     PowerOff,
     PowerOn,
-    /// Compares the screen with this index.
     Look(usize),
 }
 
@@ -96,10 +92,8 @@ pub struct Script {
     pub seed: Option<u64>,
     pub wiring: Wiring,
     pub model: Model,
-    /// In chronological order.
     pub steps: Vec<Step>,
     pub screens: Vec<Screen>,
-    /// End of the last step.
     pub length: Duration,
 }
 
@@ -246,7 +240,6 @@ impl FromStr for Script {
     }
 }
 
-/// State of the parser.
 #[derive(Default)]
 struct Reader {
     seed: Option<u64>,

@@ -5,7 +5,6 @@ use std::{cell::RefCell, collections::VecDeque, mem, rc::Rc};
 use embassy_sync::{blocking_mutex::raw::NoopRawMutex, signal::Signal};
 use pocket_ra::tasks::{Channels, storage::serial::Typing};
 
-/// Clones share the port.
 #[derive(Clone, Default)]
 pub struct Serial(Rc<Cable>);
 
@@ -26,7 +25,6 @@ impl Default for Cable {
 }
 
 impl Serial {
-    /// Sends bytes, which the handheld reads when it runs.
     pub fn send(&self, bytes: &[u8]) {
         self.0.typed.borrow_mut().extend(bytes);
         self.0.arrived.signal(());

@@ -50,7 +50,6 @@ impl Supply {
         u16::try_from(millivolts).unwrap_or(u16::MAX)
     }
 
-    /// Number of flash writes and erases.
     pub fn operations(&self) -> u32 {
         self.0.operations.get()
     }

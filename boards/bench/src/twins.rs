@@ -121,7 +121,6 @@ fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
 /// Two users at twin tables, pressing the same buttons at the same time.
 pub struct Twins {
     pub owners: [Owner; 2],
-    /// Number of compared pictures.
     pub compared: u32,
 }
 
@@ -135,7 +134,6 @@ impl Twins {
         self.owners.iter_mut().for_each(act);
     }
 
-    /// Asserts that pictures, sounds and deadlines are equal.
     pub fn assert_alike(&mut self, what: &str) {
         let [first, second] = &self.owners;
         if first.frame != second.frame {
@@ -156,7 +154,6 @@ impl Twins {
         self.compared += 1;
     }
 
-    /// A short or long press by both.
     pub fn press(&mut self, button: Button, long: bool, what: &str) {
         self.each(|owner| match long {
             true => owner.hold(button),
@@ -180,7 +177,6 @@ impl Twins {
         }
     }
 
-    /// Waits until the panel is dark.
     pub fn put_down(&mut self) {
         self.each(|owner| owner.wait(embassy_time::Duration::from_secs(130)));
     }

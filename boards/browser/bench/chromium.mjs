@@ -4,9 +4,9 @@
 // A command is an object with `do` and `window`, a number chosen by the caller; the response has that number and the fields
 // listed below, or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
 //
-//   serve { folder }              { url } of a server of these files, until stopServing or close
+//   serve { folder }                { url } of a server of these files, until stopServing or close
 //   stopServing
-//   open { url, width, height, scale?, touch? }   the window anew, with nothing in its storage
+//   open { url, width, height, scale?, touch? }   a new window with empty storage
 //   close
 //   reload
 //   evaluate { expression }         { value } of a JavaScript expression in the page
@@ -52,7 +52,7 @@ const SETTLED_MS = 60;
 const browser = await chromium.launch({ executablePath: process.argv[2], headless: true, args: FLAGS });
 /** By number: { page, session, lines, touching }. */
 const windows = new Map();
-/** By the numbers of their windows. */
+/** By window. */
 const servers = new Map();
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 

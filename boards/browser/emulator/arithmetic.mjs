@@ -57,7 +57,6 @@ export class Arithmetic extends Flags {
     this.flagsFromResult(to, looked);
   }
 
-  // The result is on the stack.
   flagsFromResult(to, looked) {
     this.flags.compared = null;
     if (looked & OVERFLOW) {

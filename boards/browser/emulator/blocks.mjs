@@ -63,7 +63,6 @@ export class Blocks {
     return this.#memory;
   }
 
-  /** Number of translated regions. */
   get regions() {
     return this.#regions;
   }
@@ -107,7 +106,6 @@ export class Blocks {
     this.#places[placeOf(pc)] = 0;
   }
 
-  /** Whether a block begins there. */
   isAt(pc) {
     return isInFlash(pc) && this.#places[placeOf(pc)] !== 0;
   }
@@ -162,7 +160,6 @@ export class Blocks {
     if (this.#enter !== null) this.#begin();
   }
 
-  // Imports of every region: the dispatch table and the cache.
   #begin() {
     this.#instantiate({ parameters: 2, locals: 1, codes: [lookUpCode()], place: LOOK_UP });
     this.#enter = this.#instantiate({ parameters: 1, locals: 1, codes: [dispatcher()] }).f;

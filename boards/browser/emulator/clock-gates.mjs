@@ -21,7 +21,6 @@ export class ClockGates {
     const watchdog = peripherals[0x40058];
     const alarms = list => () => this.#stopAlarms(list());
     const usbAlarms = () => [...usbCtrl.endpointReadAlarms, ...usbCtrl.endpointWriteAlarms].map(({ alarm }) => alarm).concat(usbCtrl.resetAlarm);
-    // The bits of both registers that a peripheral needs.
     this.#parts = [
       { bits: [1 << 6, 0], stop: alarms(() => [i2c[0].alarm]) },
       { bits: [1 << 7, 0], stop: alarms(() => [i2c[1].alarm]) },
@@ -59,7 +58,6 @@ export class ClockGates {
     }
   }
 
-  /** Opens all gates. */
   open() {
     for (const goOn of this.#stopped.values()) goOn();
     this.#stopped.clear();

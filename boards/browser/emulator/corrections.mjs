@@ -117,7 +117,6 @@ function addDeepSleep(chip) {
   chip.clocksInSleep = () => (isDeep() ? [SLEEP_EN0, SLEEP_EN1].map(offset => chip.clocks.readUint32(offset)) : [~0, ~0]);
 }
 
-/** Unique id of the flash chip. */
 const FLASH_NUMBER = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x91, 0x2c];
 
 // The package ignores the command that reads the unique id: four dummy bytes, then the id.

@@ -59,7 +59,6 @@ export class Drawings {
       arriving.missing.forEach(place => wanted[place] === shown[place] && arriving.missing.delete(place));
       this.#arrive(arriving);
     }
-    // A dark panel receives the whole picture.
     const missing = new Set();
     for (let place = 0; place < shown.length; place++) if (!this.#oled.on || wanted[place] !== shown[place]) missing.add(place);
     const { bytes, transactions } = this.#bus;

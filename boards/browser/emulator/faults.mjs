@@ -17,7 +17,6 @@ const oneOf = (...words) => (value, name) => {
   return value;
 };
 const UNITS = { ns: 1, us: 1e3, ms: 1e6 };
-/** Parses a time with its unit into nanoseconds. */
 const time = (least, most) => (value, name) => {
   const [, digits, unit] = /^(\d+(?:\.\d+)?)(ns|us|ms)$/.exec(value) ?? [];
   const nanos = digits * UNITS[unit];
@@ -25,7 +24,6 @@ const time = (least, most) => (value, name) => {
   return nanos;
 };
 
-/** Each fault with the parser of its value. */
 const FAULTS = {
   cache: alone,
   'rise-time': number(0, 2000, 'nanoseconds'),

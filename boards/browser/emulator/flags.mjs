@@ -58,7 +58,6 @@ export class Flags extends RegionCode {
     return this.code.push(carry.op);
   }
 
-  // The sign of the value is the flag.
   overflow() {
     const { overflow } = this.flags;
     if (overflow === null) return this.get(V);

@@ -25,7 +25,6 @@ export class Flash {
     this.operations = [];
     /** Time spent erasing and programming, during which the processor is stopped. */
     this.busyNanos = 0;
-    /** Whether an operation is in progress. */
     this.isBusy = false;
     this.cutAtNanos = Infinity;
     this.cutOperation = null;

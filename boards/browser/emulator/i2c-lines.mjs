@@ -41,7 +41,6 @@ export class I2cLines {
     return this.#held === 'sda' || this.#held === 'byte';
   }
 
-  /** The module was attached or detached. */
   update() {
     this.#follow();
   }

@@ -36,7 +36,6 @@ export class I2cBus {
   #devices = new Map();
   #address = null;
   #taken = 0; // bytes since one that may be misread
-  /** Alarm of the byte or condition in progress. */
   alarm;
   #next = null;
   #waitsForLine = false;
@@ -50,7 +49,6 @@ export class I2cBus {
     this.transactions = 0;
     this.refused = 0;
     this.bytes = 0;
-    /** Time of the last acknowledged byte; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
     this.alarm = chip.clock.createAlarm(() => {
       // The block waits while SCL is held low externally.
@@ -68,7 +66,6 @@ export class I2cBus {
     this.holdLow(this.#faults.get('bus-low'));
   }
 
-  /** Holds a line low, or releases it; see faults.mjs. */
   holdLow(what) {
     this.#lines?.hold(what);
   }
@@ -90,7 +87,6 @@ export class I2cBus {
     return { transactions, refused, bytes, frequency, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  /** Bus clock in hertz. */
   get frequency() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
@@ -164,7 +160,6 @@ export class I2cBus {
     return acknowledged;
   }
 
-  /** The byte as the device receives it. */
   #arrives(byte) {
     const oneIn = this.#faults.get('misread');
     if (oneIn === undefined || ++this.#taken % oneIn !== 0) return byte;

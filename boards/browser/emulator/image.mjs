@@ -36,7 +36,6 @@ export function patchSymbol(image, flash, name, bytes) {
   flash.set(bytes, symbol.address - FLASH_START);
 }
 
-/** The function or static that contains an address, for messages. */
 export function nameOfAddress(image, address) {
   for (const [name, symbol] of image.symbols) {
     const start = symbol.address & ~1; // bit 0 is the Thumb bit

@@ -38,7 +38,6 @@ trait('BL', { form: 'call', cycles: 3, reads: ALL });
 trait('BX BLX', { form: 'register', cycles: 2, reads: ALL });
 const BY_KIND = NAMES.map(name => TRAITS.get(name) ?? null);
 
-/** Number of set bits. */
 export const bits = value => {
   let count = 0;
   for (let rest = value; rest !== 0; rest &= rest - 1) count++;
@@ -100,5 +99,4 @@ export function decode(read16, pc) {
   }
 }
 
-/** The address that LDR_LITERAL reads. */
 export const literalAddress = ({ pc, opcode }) => ((pc + 4) & ~3) + ((opcode & 0xff) << 2);

@@ -154,7 +154,6 @@ export class Machine {
     this.chip = chip;
     chip.updateClocks(); // the package starts at 125 MHz, the chip on its ring oscillator
     this.clock = chip.clock;
-    /** The reason why the machine stopped; null while it runs. */
     this.stopped = null;
     this.warnings = new Map();
     this.asleepCycles = 0;
@@ -174,7 +173,6 @@ export class Machine {
     addConverterNoise(chip, this.faults);
     addClockSources(chip, this.faults, stop);
     addTimer(chip);
-    /** Addresses closed by memory protection, `{ from, to }`. */
     this.closed = { from: 0, to: 0 };
     addMemoryProtection(chip, range => this.#close(range), stop);
     chip.loadBootrom(buildBootRom());
@@ -203,7 +201,6 @@ export class Machine {
     this.i2c = new I2cBus(chip, chip.i2c[0], faults, note);
     if (this.oledSpi === null) this.i2c.wire(this.oledPins);
     this.spi = new SpiBus(chip, this.oledSpi?.port ?? 0, note, warn);
-    /** The bus of the panel. */
     this.bus = this.oledSpi === null ? this.i2c : this.spi;
     if (oledAttached) this.#attachOled(panelHasPower);
     const draws = this.image.symbols.get(this.drawing)?.address;
@@ -354,14 +351,12 @@ export class Machine {
     this.chip.gpio[this.vbusPin].setInputValue(isHigh);
   }
 
-  /** Supply voltage. */
   get millivolts() {
     return this.batteryMillivolts ?? CABLE_MILLIVOLTS;
   }
 
   // ---- faults
 
-  /** Activates a fault of faults.mjs. */
   beginFault(name, value) {
     const before = this.faults.get(name);
     this.faults.begin(name, value);
@@ -603,7 +598,6 @@ export class Machine {
   }
 }
 
-// Whether an exception may have to be entered.
 function isSomethingPending(core) {
   const { pendingInterrupts, enabledInterrupts, pendingNMI, pendingSVCall, pendingPendSV, pendingSystick } = core;
   return (pendingInterrupts & enabledInterrupts) !== 0 || pendingNMI || pendingSVCall || pendingPendSV || pendingSystick;

@@ -31,7 +31,6 @@ export class MemoryAccess extends Arithmetic {
 
   // ---- cache: only a line that is not the most recent of its set needs the slow path, and may cost cycles
 
-  /** Looks up the line of a known address. */
   lookUp(address) {
     const line = lineOf(address);
     this.const(0);

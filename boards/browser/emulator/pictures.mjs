@@ -31,5 +31,4 @@ export class PictureHistory {
   }
 }
 
-/** For machines that need no history. */
 export const NO_HISTORY = { settled: [], note() {}, record() {} };

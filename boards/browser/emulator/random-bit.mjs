@@ -17,7 +17,6 @@ const SOURCES = {
   beat: (_, now) => () => Math.floor(now() / HALF_PERIOD_NANOS) & 1,
 };
 
-/** `now()`: nanoseconds since power-up. */
 export function randomBitSource(kind, seed, now) {
   const source = SOURCES[kind];
   if (source === undefined) throw new Error(`no random bit source ${kind}; there are ${Object.keys(SOURCES).join(', ')}`);

@@ -18,7 +18,6 @@ export class RegionCode {
   code = [];
   open = 0;
   layout;
-  // Sets of locals.
   touched = 0;
   changed = 0;
 

@@ -31,7 +31,6 @@ export class RttReader {
     chip.writeUint32(channel + 16, written);
   }
 
-  /** The bytes since the last call. */
   take() {
     this.poll();
     const bytes = new Uint8Array(this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0));

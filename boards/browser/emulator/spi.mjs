@@ -28,11 +28,9 @@ export class SpiBus {
     this.#block = chip.spi[port];
     this.transactions = 0;
     this.bytes = 0;
-    /** Time of the last byte; -Infinity before the first. */
     this.lastByteNanos = -Infinity;
     let sent = null;
     this.port = port;
-    /** Alarm of the byte in progress. */
     this.alarm = chip.clock.createAlarm(() => {
       if (chip.core.waiting) this.#checkClocks(port, warn);
       this.#arrive(sent);
@@ -74,7 +72,6 @@ export class SpiBus {
     this.#device = null;
   }
 
-  /** Bus clock in hertz. */
   get frequency() {
     return this.#block.clockFrequency;
   }

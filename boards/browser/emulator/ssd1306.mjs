@@ -132,7 +132,6 @@ export class Ssd1306 {
     else if (!COMMANDS_WITHOUT_EFFECT.has(code)) this.unknownCommands.add(code);
   }
 
-  /** Displayed position, in page order, of the next byte. */
   placeOnGlass() {
     return this.page * WIDTH + this.column;
   }

@@ -38,7 +38,6 @@ export function addTimer(chip) {
   const arm = alarm => {
     const left = (alarm.targetMicros - whole()) >>> 0;
     alarm.armed = true;
-    // A stopped counter reaches no alarm.
     if (hertz === 0) return alarm.clockAlarm.cancel();
     alarm.clockAlarm.schedule(left === 0 ? 0 : ((whole() + left - count()) * 1e9) / hertz);
   };
@@ -50,7 +49,6 @@ export function addTimer(chip) {
     for (const alarm of timer.alarms) if (alarm.armed) arm(alarm);
   };
 
-  // Source of the time registers.
   timer.clock = {
     get nanos() {
       return whole() * NANOS_PER_MICRO;

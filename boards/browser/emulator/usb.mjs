@@ -4,7 +4,6 @@
 import { USBCDC } from 'rp2040js';
 
 const AVAILABLE = 0x400;
-/** The control endpoint. */
 const CONTROL = 0;
 const SIE_CONTROL = 0x4c;
 const PULL_UP = 1 << 16;
@@ -14,7 +13,6 @@ const SUSPENDED = 1 << 4;
 const RESUME = 1 << 11;
 const BUS_RESET = 1 << 19;
 
-/** Duration of a suspend. */
 const SUSPENDED_NANOS = 100e6;
 /** 10 ms of bus reset, plus 10 ms until the first request (USB 2.0, 7.1.7.5). */
 const RESET_NANOS = 20e6;
@@ -36,7 +34,6 @@ export class UsbSerial {
   /** Pending control request: `{ data, answer }`. */
   #request = null;
 
-  /** `faults`: see faults.mjs. */
   constructor(chip, faults) {
     this.#chip = chip;
     this.#faults = faults;
@@ -151,7 +148,6 @@ export class UsbSerial {
     this.#chip.usbCtrl.sendSetupPacket(setup);
   }
 
-  /** The response, once. */
   takeAnswer() {
     const answer = this.#request?.answer ?? [];
     this.#request = null;
@@ -167,7 +163,6 @@ export class UsbSerial {
     this.#send();
   }
 
-  /** The bytes since the last call. */
   take() {
     return Uint8Array.from(this.#incoming.splice(0));
   }

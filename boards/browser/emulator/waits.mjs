@@ -75,7 +75,6 @@ export class CriticalSections {
 
   constructor(flash) {
     this.#flash = flash;
-    /** Whether interrupts are masked as of the last `change`. */
     this.masked = false;
     this.longestNanos = 0;
     /** Code addresses where the longest one began and ended. */

@@ -32,7 +32,6 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** `2026-11-16-0932`, for file names. */
 export function stamp(date = new Date()) {
   const two = number => String(number).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');

@@ -46,7 +46,6 @@ export class Log {
     if (follows) list.scrollTop = list.scrollHeight;
   }
 
-  /** Adds a line of the page itself. */
   note(text) {
     this.add([{ level: 'page', time: null, text }]);
   }

@@ -2,7 +2,6 @@
 
 export class Serial {
   #log;
-  /** An incomplete line. */
   #begun = '';
 
   constructor({ form, command }, log, send) {

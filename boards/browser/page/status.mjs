@@ -7,7 +7,6 @@ export class Status {
   #last = {};
   #words = '';
 
-  /** `element(id)` returns the page's elements. */
   constructor(element) {
     this.#element = element;
   }

@@ -5,7 +5,6 @@ import { test } from 'node:test';
 
 import { decodeFrame, LogReader } from '../emulator/defmt.mjs';
 
-/** Encodes a frame as the firmware does. */
 function encodeFrame(bytes) {
   const out = [];
   let run = 0;

@@ -1,4 +1,4 @@
-// Every fault of the emulated handheld has its effect, and ends when told to.
+// Every fault of the emulated handheld has its effect, and ends on request.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,6 @@ const machineWith = options => {
   return machine;
 };
 
-/** The panel's I2C block as firmware sees it. */
 class Port {
   constructor(machine) {
     this.machine = machine;
@@ -50,7 +49,6 @@ class Port {
     return this.machine.chip.readUint32(I2C0 + register);
   }
 
-  /** Pushes a transfer into the FIFO. */
   begin(commands, address = 0x3c) {
     this.set(IC.enable, 0);
     this.set(IC.tar, address);
@@ -144,7 +142,6 @@ test('bus-low scl: nothing moves until the clock is let go, then the transfer go
   assert.ok(port.get(IC.raw) & STOP_DETECTED);
   assert.equal(machine.oled.ram[0], 0x55);
 
-  // Within a transfer.
   port.begin([0x40, 1, 2, 3, 4 | STOP]);
   machine.run(0.08);
   const bytes = machine.i2c.bytes;

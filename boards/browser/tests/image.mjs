@@ -1,10 +1,8 @@
 // A flash image with a program of halfwords after a second boot stage that jumps to it.
 
 export const FLASH = 0x10000000;
-/** Offset of the program in flash. */
 export const CODE = 0x100;
 
-/** An image as from readImage. */
 export function imageOf(halfwords, symbols = {}) {
   const bytes = new Uint8Array(CODE + halfwords.length * 2);
   const view = new DataView(bytes.buffer);

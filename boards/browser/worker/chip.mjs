@@ -25,10 +25,8 @@ export class Chip {
   #leftBehind = new Uint8Array(0);
   #tones = [];
   #lastTone = null;
-  /** Watchdog resets since the page was opened. */
   restarts = 0;
   fingers = new Fingers();
-  /** Readable reason why the chip stopped; null while it runs. */
   stopped = null;
   /** Contents of the flash, also while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -62,7 +60,6 @@ export class Chip {
     return this.#machine?.outputs.led.high ?? false;
   }
 
-  /** Changes whenever the OLED's picture may have changed. */
   get oledActivity() {
     return this.#machine?.bus.bytes ?? -1;
   }
@@ -156,7 +153,6 @@ export class Chip {
     return this.#pace?.measure(hostMs, this.ms) ?? false;
   }
 
-  /** Takes the new log lines. */
   takeLog() {
     if (this.#machine === null) return [];
     const before = this.#leftBehind;
@@ -170,7 +166,6 @@ export class Chip {
     return this.#machine !== null;
   }
 
-  /** Takes the bytes received from the serial port. */
   takeSerial() {
     return this.#machine?.usb.take() ?? new Uint8Array(0);
   }

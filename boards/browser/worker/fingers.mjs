@@ -57,7 +57,6 @@ export class Fingers {
     return { button, down };
   }
 
-  /** Whether the chip must not run faster than the host. */
   busy(chipMs) {
     if (this.#waiting.length > 0 || chipMs - this.#lastEdgeMs < SETTLED_AFTER_MS) return true;
     return [...this.#buttons.values()].some(({ down }) => down);

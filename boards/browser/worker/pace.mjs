@@ -2,7 +2,6 @@
 
 /** Limit of catching up after a slow moment of the host; the rest is dropped. */
 const LONGEST_DEBT_MS = 100;
-/** Time without sleep after which the chip counts as computing. */
 const THINKING_AFTER_MS = 60;
 /** Maximum share of sleep while computing: timer interrupts sometimes end in a short WFE. */
 const RESTLESS = 0.1;

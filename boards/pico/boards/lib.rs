@@ -1,5 +1,5 @@
-//! The boards, each a TOML table beside this file, and their reader: for the firmware's build script, which turns them into types, for
-//! the bench, and for drawings and guides.
+//! Boards: a TOML table each, next to this file, and their parser. Used by the firmware's build script, the bench,
+//! drawings and guides.
 
 use std::{fs, path::Path};
 
@@ -8,20 +8,20 @@ use serde::Deserialize;
 /// The folder of the tables.
 pub const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Everything that differs from board to board. Pins are numbers of GPIOs.
+/// Pins are GPIO numbers.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     pub name: String,
     pub flash_kib: u32,
-    /// Start-up time of the crystal.
+    /// Start-up time.
     pub crystal_ms: u32,
     pub panel: Panel,
     pub buttons: Buttons,
     pub buzzer: Buzzer,
     pub led: Led,
     pub supply: Supply,
-    /// For drawings; a board that shares the drawing of another has none.
+    /// For drawings; none if another board's drawing applies.
     pub outline: Option<Outline>,
 }
 
@@ -35,7 +35,7 @@ pub enum Panel {
     },
     Spi {
         port: String,
-        /// Channel that sends the pixels.
+        /// Channel of the pixel transfers.
         dma: u8,
         sck: u8,
         mosi: u8,
@@ -76,14 +76,13 @@ pub enum LedKind {
     Ws2812,
 }
 
-/// Pins that sense the power supply.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {
-    /// Measures VSYS behind a divider.
+    /// ADC pin behind a divider of VSYS.
     pub battery: Option<u8>,
     pub divider: Option<u8>,
-    /// High while USB power is present.
+    /// Pin that is high while USB power is present.
     pub vbus: Option<u8>,
 }
 
@@ -93,7 +92,7 @@ pub struct Supply {
 pub struct Outline {
     pub title: String,
     pub colour: String,
-    /// Pins are numbered as on a chip: down the left edge and up the right one.
+    /// As on a chip: down the left edge and up the right one.
     #[serde(default)]
     pub numbered: bool,
     pub left: Vec<String>,
@@ -103,7 +102,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The number of a pin, where pins are numbered.
+    /// None if the pins are not numbered.
     pub fn number_of(&self, pin: &str) -> Option<usize> {
         let last = self.left.len() + self.right.len();
         let on_left = self.left.iter().position(|other| other == pin).map(|index| index + 1);
@@ -118,7 +117,7 @@ impl Outline {
 }
 
 impl Board {
-    /// The names of all tables, in alphabetical order.
+    /// In alphabetical order.
     pub fn names() -> Vec<String> {
         let entries = fs::read_dir(FOLDER).unwrap_or_else(|error| panic!("{FOLDER}: {error}"));
         let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -131,14 +130,13 @@ impl Board {
         names
     }
 
-    /// The table with this name: pico, pico_spi, zero. Panics where it is wrong; nothing else can be done without it.
+    /// A board by name: pico, pico_spi, zero. Panics on an error.
     pub fn read(name: &str) -> Board {
         let file = Path::new(FOLDER).join(name).with_extension("toml");
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     }
 
-    /// Every connection, and its pin.
     pub fn pins(&self) -> Vec<(&'static str, u8)> {
         let mut pins = match self.panel {
             Panel::I2c { sda, scl, .. } => vec![("sda", sda), ("scl", scl)],
@@ -174,14 +172,14 @@ impl Board {
         pins
     }
 
-    /// The pin of a connection that the board has.
+    /// The GPIO of a connection; panics if the board lacks it.
     pub fn pin(&self, name: &str) -> u8 {
         let pins = self.pins();
         let found = pins.iter().find(|(other, _)| *other == name);
         found.unwrap_or_else(|| panic!("the board has no {name}")).1
     }
 
-    /// The SPI port of the panel; none if it is on I2C.
+    /// The SPI port of the panel; none if it uses I2C.
     pub fn spi_port(&self) -> Option<u8> {
         match &self.panel {
             Panel::Spi { port, .. } => port.strip_prefix("SPI")?.parse().ok(),
@@ -189,7 +187,6 @@ impl Board {
         }
     }
 
-    /// The GPIO that senses VBUS, if the board has one.
     pub fn vbus(&self) -> Option<u8> {
         self.supply.vbus
     }

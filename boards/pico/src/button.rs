@@ -17,7 +17,6 @@ use embassy_rp::{
 };
 use pocket_ra::tasks::input::Pins;
 
-/// Low when pressed.
 pub struct ButtonPin {
     input: Input<'static>,
     number: usize,
@@ -53,7 +52,6 @@ const ALL: u32 = 0b1111;
 
 pub struct ButtonPins {
     pins: [ButtonPin; 6],
-    /// The waker registered with embassy.
     waker: Option<Waker>,
 }
 
@@ -112,7 +110,6 @@ impl ButtonPins {
         }
     }
 
-    /// The pins whose interrupt has fired since they were armed.
     fn fired(&self) -> [bool; 6] {
         self.pins.each_ref().map(|pin| {
             let (register, lowest) = pin.place();

@@ -20,7 +20,6 @@ use pocket_ra::{
 
 use crate::{crash, start, usb};
 
-/// Clock configuration without the RTC. `crystal`: start-up time in milliseconds.
 pub fn config(crystal: u32) -> Config {
     let mut config = Config::default();
     if let Some(oscillator) = &mut config.clocks.xosc {
@@ -79,7 +78,6 @@ pub fn program_bytes() -> u32 {
     (start::program_end() - FLASH_START) as u32
 }
 
-/// Reboots.
 pub fn restart() -> ! {
     cortex_m::interrupt::disable();
     // SAFETY: interrupts are off, so the watchdog's owner no longer runs.
@@ -98,7 +96,6 @@ pub fn enter_boot_loader() -> ! {
     // It would reset the chip out of the boot loader.
     pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
-    // Not reached.
     loop {
         cortex_m::asm::nop();
     }

@@ -36,18 +36,15 @@ fn write_note(note: &Note) {
 /// Source of the current game's number and progress.
 static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardChannels>>> = Mutex::new(Cell::new(None));
 
-/// From now on crash records include the current game.
 pub fn watch(channels: &'static BoardChannels) {
     WATCHED.lock(|watched| watched.set(Some(channels)));
 }
 
-/// Number of the current game and of its moves.
 fn playing() -> (u32, u16) {
     let watched = WATCHED.lock(Cell::get);
     watched.map_or((0, 0), |channels| channels.playing.lock(Cell::get))
 }
 
-/// Takes the record of the last run.
 pub fn take() -> Option<Crash> {
     let found = Crash::from_note(&read_note());
     write_note(&[0; _]);
@@ -102,7 +99,6 @@ fn leave(crash: &Crash) -> ! {
 fn panic(info: &PanicInfo) -> ! {
     defmt::error!("{}", defmt::Display2Format(info));
     let mut message: String<{ Crash::MESSAGE }> = String::new();
-    // Truncated if too long.
     let _ = write!(message, "{}", info.message());
     let mut place: String<{ Crash::PLACE }> = String::new();
     if let Some(at) = info.location() {

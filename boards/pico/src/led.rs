@@ -1,6 +1,5 @@
 //! LEDs that indicate a missing panel. A board's table names one of these kinds.
 
-/// An LED on a pin.
 pub mod plain {
     use embassy_rp::{
         Peri,

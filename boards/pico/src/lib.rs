@@ -1,4 +1,4 @@
-//! The firmware, whichever board it runs on: clocks, interrupts, and which task runs at which priority. A board is a table in
+//! The firmware of all boards: clocks, interrupts, and the priority of each task. A board is a table in
 //! `boards/pico/boards`; an executable in `src/bin` is one line that names it.
 
 #![no_std]
@@ -48,7 +48,6 @@ use panel::Panel;
 use power::SystemClock;
 use supply::Gauge;
 
-/// Channels between the tasks.
 pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
 /// The flash, blocked while the battery is too weak for writes.
@@ -88,7 +87,6 @@ unsafe fn SWI_IRQ_2() {
     unsafe { UI_EXECUTOR.on_interrupt() }
 }
 
-/// The firmware before its board is connected.
 pub struct Firmware {
     channels: &'static BoardChannels,
     crash: Option<Crash>,
@@ -244,7 +242,6 @@ async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: 
     ui::run(&mut screens, &CLOCK, channels, |event| observe(event, channels)).await
 }
 
-/// The display task, generic over the board's types.
 pub async fn run_display(panel: impl Panel, led: impl OutputPin, channels: &'static BoardChannels) {
     display::run(panel.into_bus(), led, SystemClock, &CLOCK, channels).await
 }

@@ -23,7 +23,6 @@ pub trait Panel {
     fn into_bus(self) -> impl Bus;
 }
 
-/// A port that a panel can be connected to.
 pub trait Port {
     /// Enables the clocks that it needs in deep sleep.
     fn keep_awake(clocks: &mut SleepEn0);
@@ -207,7 +206,6 @@ fn set_timing(port: pac::i2c::I2c) {
 /// A module with seven pins.
 pub type OnSpi<T> = SpiBus<Spi<'static, T, spi::Async>, Output<'static>>;
 
-/// Pins of a panel on SPI.
 pub struct SpiPins<Clock: PeripheralType + 'static, Data: PeripheralType + 'static> {
     pub sck: Peri<'static, Clock>,
     pub mosi: Peri<'static, Data>,

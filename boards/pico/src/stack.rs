@@ -30,7 +30,6 @@ unsafe extern "C" {
     /// End of all statics and lowest address of the stack, from the linker.
     static _stack_end: u32;
     static _ram_start: u32;
-    /// End of RAM.
     static _stack_start: u32;
 }
 

@@ -25,7 +25,6 @@ const PRODUCT: u16 = 0x0001;
 /// The 1200-baud touch: opening the port at this speed and hanging up requests the boot loader.
 const TOUCH: u32 = 1200;
 
-/// Maximum packet size.
 const PACKET: u16 = 64;
 
 /// Cycles until a detached pull-up has reached the USB clock domain (48 MHz) and the host has seen it (2.5 us).

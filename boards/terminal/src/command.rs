@@ -1,4 +1,4 @@
-//! The end of a command: exit code, error message, closed pipe.
+//! Common end of all commands: exit code, error message, closed pipe.
 
 use std::{
     error::Error,
@@ -10,12 +10,12 @@ use pocket_ra_bench::quote::printable;
 
 use crate::signals;
 
-/// Runs a command. An error is one line with the name of the program and exit code 2.
+/// Runs a command. An error prints one line with the program's name and exits with code 2.
 pub fn run(program: &str, command: impl FnOnce() -> Result<ExitCode, Box<dyn Error>>) -> ExitCode {
     let flushed = || {
         signals::survive_file_limits()?;
         let code = command()?;
-        // Buffered output belongs to the command, and writing it may fail.
+        // Flushing is part of the command and may fail.
         io::stdout().flush()?;
         Ok(code)
     };
@@ -24,7 +24,7 @@ pub fn run(program: &str, command: impl FnOnce() -> Result<ExitCode, Box<dyn Err
         if error.downcast_ref().is_some_and(closed_pipe) {
             return signals::end_by_closed_pipe();
         }
-        // File names and arguments may contain control characters. If stderr is closed, the exit code is enough.
+        // File names and arguments are untrusted. Ignore errors: there is still the exit code.
         let _ = writeln!(io::stderr(), "{program}: {}", printable(&error.to_string()));
         ExitCode::from(2)
     })

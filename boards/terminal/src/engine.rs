@@ -83,7 +83,6 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A running game.
 pub struct Table {
     seed: u64,
     /// Chance follows a deal instead of the protocol's seed.
@@ -113,7 +112,6 @@ impl Table {
         &self.position
     }
 
-    /// Canonical texts of all moves so far.
     pub fn journal(&self) -> Vec<String> {
         self.journal.codes().map(|code| self.print(code)).collect()
     }
@@ -151,7 +149,6 @@ impl Table {
         self.journal.push(code).map_err(|error| error.to_string())
     }
 
-    /// Resolves a chance position from the seed or the deal.
     pub fn chance(&mut self) -> Result<Code, String> {
         let outcome = match self.dealt {
             true => deal::draw(self.seed, &self.position, &self.journal),

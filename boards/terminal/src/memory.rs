@@ -34,7 +34,6 @@ pub fn usual_place() -> Option<PathBuf> {
     Some(folder?.join("pocket-ra").join("memory.bin"))
 }
 
-/// The simulator's flash, and its file, if any.
 pub struct Memory {
     chip: Chip,
     file: Option<MemoryFile>,
@@ -87,7 +86,6 @@ impl Memory {
         self.file.as_ref().is_some_and(|file| file.saved.is_empty())
     }
 
-    /// The flash, for a handheld.
     pub fn chip(&self) -> Chip {
         self.chip.clone()
     }

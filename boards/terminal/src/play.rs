@@ -67,7 +67,6 @@ struct Choice {
     setup: Setup,
     luck: Luck,
     physical: bool,
-    /// Bots of the last seats.
     bots: Vec<Level>,
     /// Seats and handicaps, which determine the counted points; none without a handicap.
     handicap: Option<Header>,
@@ -306,7 +305,6 @@ fn numbered(moves: &[String]) -> String {
     items.collect::<Vec<_>>().join("   ")
 }
 
-/// Whether the moves so far would reveal secrets.
 fn keeps_secrets(position: &Position) -> bool {
     position.kind().has_secrets() && position.turn() != Turn::Over
 }

@@ -43,7 +43,6 @@ fn told(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// The target of a path.
 pub struct Place {
     /// With links resolved.
     pub path: PathBuf,

@@ -28,7 +28,6 @@ use crate::screen;
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A received signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signal(#[cfg(unix)] c_int);
 

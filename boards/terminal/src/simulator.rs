@@ -38,7 +38,6 @@ const PNG_SCALE: usize = 4;
 /// Longer pauses, such as a suspended simulator or machine, are not caught up.
 const LONGEST_LAPSE: Duration = Duration::from_millis(250);
 
-/// How long the buttons of `--hold` are held.
 const HELD_AT_START: Duration = Duration::from_secs(1);
 
 /// Limits of the wait for keys: short waits would occupy the machine, long ones delay a resize.

@@ -25,7 +25,6 @@ pub struct View {
     pub hint: bool,
 }
 
-/// Pixels per character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Dots {
     HalfBlocks,
@@ -117,7 +116,6 @@ impl View {
         to.flush()
     }
 
-    /// Colour of a lit pixel.
     fn lit(&self) -> Color {
         match self.contrast.unwrap_or(0) {
             0x50.. => Color::White,

@@ -214,7 +214,6 @@ fn print_shares(arguments: &Arguments, bots: &[Contender], played: &[Played], st
     )
 }
 
-/// Rates all pairs of bots.
 fn rate(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let bots = &arguments.bots;
     let mut shares = vec![vec![0.0; bots.len()]; bots.len()];

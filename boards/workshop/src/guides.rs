@@ -19,7 +19,7 @@ Draws the wiring of every board with an outline, and writes its pins into the gu
 usage: cargo boards
 ";
 
-/// A connection in a table of pins, in English and in French.
+/// Connections in the pin tables, in English and French.
 const NAMES: [(&str, &str, &str); 15] = [
     ("sda", "SDA of the OLED", "SDA de l'OLED"),
     ("scl", "SCL of the OLED", "SCL de l'OLED"),
@@ -76,7 +76,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The drawings and guides as they have to be: their names in the workspace, and their contents.
+/// File names in the workspace and the expected contents.
 pub fn files() -> Result<Vec<(&'static str, String)>, String> {
     let mut files = Vec::new();
     for (board, name) in DRAWINGS {
@@ -97,7 +97,7 @@ pub fn files() -> Result<Vec<(&'static str, String)>, String> {
     Ok(files)
 }
 
-/// A guide in English (0) or French (1) with the rows of its tables written again.
+/// A guide in English (0) or French (1) with updated table rows.
 fn with_tables(guide: &str, language: usize) -> Result<String, String> {
     let mut guide = guide.to_owned();
     for (headings, board, outline) in TABLES {

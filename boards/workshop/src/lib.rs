@@ -1,7 +1,7 @@
-//! Commands for developers: training and comparing bots, speed, pictures, drawings, guides and firmware images. A library, so that tests and
-//! the fuzzer can call what the executable `workshop` does.
+//! Developer commands: bot training and comparison, speed, pictures, drawings, guides and firmware images. A library,
+//! for tests and the fuzzer.
 
-// They panic when the other end of a pipe is closed.
+// They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod arena;

@@ -1,6 +1,6 @@
 //! The executable `workshop`: selects the command. `.cargo/config.toml` has an alias for each.
 
-// They panic when the other end of a pipe is closed.
+// They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::{

@@ -95,7 +95,6 @@ fn measure_all(setups: &[Setup], length: Duration) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
-/// The printed figures of one game and number of players.
 fn measure<G: Game>(start: &G, length: Duration) -> String {
     let mut luck = seeded(1, 0);
     let (mut games, mut moves) = (0u32, 0u64);
@@ -150,7 +149,6 @@ impl Clock {
         }
     }
 
-    /// Nanoseconds of CPU time since the thread started.
     fn on_core() -> Option<u64> {
         fs::read_to_string("/proc/thread-self/schedstat")
             .ok()?

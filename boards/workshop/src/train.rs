@@ -77,7 +77,6 @@ const LONGEST_STATE: u64 = 64 << 20;
 const LONGEST_WEIGHTS: u64 = 1 << 20;
 
 impl Training {
-    /// The initial weights, if requested.
     fn weights_before(&self) -> Result<Option<Vec<u8>>, String> {
         let read = |file: &PathBuf| input::read(file.as_os_str(), LONGEST_WEIGHTS);
         self.from.as_ref().map(read).transpose()
@@ -160,7 +159,6 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// Size of the replay buffer, in samples of the latest games.
 const REMEMBERED: usize = 400_000;
 
-/// Gradient steps per round.
 const STEPS: u32 = 600;
 
 /// Initial rounds: learn from game results only, with more exploration.
@@ -169,7 +167,6 @@ const FIRST_ROUNDS: u32 = 12;
 /// Assumed progress when starting from weights, which large steps would destroy.
 const DONE_BEFORE: f32 = 0.6;
 
-/// Trains a game from where its state has come to.
 fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G + Sync) -> Result<(), Box<dyn Error>> {
     let before = training.weights_before()?;
     let network = |weights: &[u8]| G::Network::of_file(weights).ok_or("the weights do not fit the network");

@@ -34,7 +34,6 @@ const FAMILY_RP2040: u32 = 0xe48b_ff56;
 const FLASH_START: u32 = 0x1000_0000;
 const RAM_START: u32 = 0x2000_0000;
 
-/// The linker's memory map.
 const MEMORY_MAP: &str = include_str!("../../../memory.x");
 
 /// Parses a region of `memory.x`: `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100`.
@@ -97,7 +96,6 @@ Turns the firmware's ELF into the UF2 that is copied onto the Pico, and shows wh
 usage: cargo uf2 ELF OUT
 ";
 
-/// `uf2 ELF OUT`
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut files: Vec<PathBuf> = Vec::new();
     while let Some(argument) = arguments.next()? {

@@ -1,10 +1,10 @@
-//! The wiring drawing of a board: its pins, the parts around it, and a wire from each pin to its part.
+//! Wiring drawing of a board: its pins, the parts around it, and a wire from each pin to its part.
 
 use std::fmt::Write as _;
 
 use pocket_ra_bench::boards::{Board, Outline};
 
-/// Colour of the wire of a connection, also on the perfboard.
+/// Wire colour of each connection, also on the perfboard.
 const COLOURS: [(&str, &str); 10] = [
     ("up", "#7b3fb3"),
     ("down", "#b33f8a"),
@@ -23,20 +23,19 @@ pub const GROUND: &str = "#222";
 pub const OLED: [&str; 4] = ["GND", "VCC", "SCL", "SDA"];
 pub const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "a", "b"];
 
-/// The colour of a connection; ground has none of its own.
 pub fn colour(name: &str) -> &'static str {
     let found = COLOURS.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
     found.map_or(GROUND, |(_, colour)| colour)
 }
 
 const WIDTH: i32 = 880;
-/// Left and right edge of the board, and the distance of its pins.
+/// Left and right edge of the board, and its pin pitch.
 const BOARD: [i32; 2] = [350, 530];
 const FIRST_PIN: i32 = 70;
 const PITCH: i32 = 23;
-/// Where the wires leave the parts, on both sides.
+/// Start of the wires at the parts, on both sides.
 const PARTS: [i32; 2] = [220, 660];
-/// Distance of two vertical wires.
+/// Distance between vertical wires.
 const LANE: i32 = 12;
 const GAP: i32 = 12;
 
@@ -46,7 +45,7 @@ enum Side {
     Right,
 }
 
-/// A part beside the board, with its connections from top to bottom.
+/// A part and its connections from top to bottom.
 struct Part {
     name: &'static str,
     side: Side,
@@ -58,12 +57,12 @@ struct Part {
 struct Connection {
     name: &'static str,
     gpio: u8,
-    /// Centre of the pin at the board, and of the wire's end at the part.
+    /// Centre of the board's pin, and of the wire's end at the part.
     pin: i32,
     part: i32,
 }
 
-/// The edge of a pin and its height in the drawing.
+/// Side and height of a pin in the drawing.
 fn place(outline: &Outline, pin: &str) -> Result<(Side, i32), String> {
     let height = |pins: &[String]| {
         let index = pins.iter().position(|other| other == pin)?;
@@ -75,7 +74,7 @@ fn place(outline: &Outline, pin: &str) -> Result<(Side, i32), String> {
         .ok_or_else(|| format!("{pin} is on neither edge of the {}", outline.title))
 }
 
-/// All parts, each near its pins, none on top of another.
+/// All parts, near their pins and without overlap.
 fn parts(board: &Board, outline: &Outline) -> Result<Vec<Part>, String> {
     let part = |name: &'static str, height, connections: &[(&'static str, i32)]| {
         let connections = connections
@@ -118,7 +117,6 @@ fn parts(board: &Board, outline: &Outline) -> Result<Vec<Part>, String> {
     Ok(parts)
 }
 
-/// Draws the wiring of a board with an OLED on I2C.
 pub fn draw(board: &Board, outline: &Outline) -> Result<String, String> {
     let parts = parts(board, outline)?;
     let rows = outline.left.len().max(outline.right.len()) as i32;
@@ -136,7 +134,7 @@ pub fn draw(board: &Board, outline: &Outline) -> Result<String, String> {
     let connections = || parts.iter().flat_map(|part| &part.connections);
     let mut list = String::new();
     for connection in connections() {
-        // A string accepts every text.
+        // Writing to a string cannot fail.
         let _ = write!(list, ", {} on GP{}", label(connection.name), connection.gpio);
     }
     line(format!("<desc id=\"description\">A {title}{list}.</desc>"));
@@ -190,8 +188,7 @@ pub fn draw(board: &Board, outline: &Outline) -> Result<String, String> {
     }
     for side in [Side::Left, Side::Right] {
         let here = || parts.iter().filter(move |part| part.side == side);
-        // Wires do not cross if the vertical ones that go up are sorted from the parts to the board, and those that go down the other
-        // way round.
+        // Wires do not cross if upward ones are sorted from the parts to the board, and downward ones in reverse.
         let wires: Vec<&Connection> = here().flat_map(|part| &part.connections).collect();
         let (up, down): (Vec<&Connection>, Vec<&Connection>) = wires.into_iter().partition(|wire| wire.part > wire.pin);
         for (lane, wire) in (0..).zip(up).chain((0..).zip(down.into_iter().rev())) {
@@ -240,10 +237,9 @@ fn label(name: &str) -> String {
     }
 }
 
-/// The part, the names of its pins, and its ground.
 fn draw_part(part: &Part, line: &mut impl FnMut(String)) {
     let Part { top, height, .. } = *part;
-    // Distance from the end of the wires, away from the board.
+    // Distance from the wires' ends, away from the board.
     let x = |distance: i32| match part.side {
         Side::Left => PARTS[0] - distance,
         Side::Right => PARTS[1] + distance,

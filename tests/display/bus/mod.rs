@@ -118,7 +118,6 @@ fn compact(bytes: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A port that records what it forwards.
 struct RecordedI2c {
     bus: PanelBus,
     traffic: Traffic,

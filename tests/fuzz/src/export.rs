@@ -58,7 +58,6 @@ pub fn written(table: &Table) -> String {
     text
 }
 
-/// A finished dice session.
 fn rolled() -> Vec<u8> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),

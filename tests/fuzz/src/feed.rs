@@ -31,7 +31,6 @@ impl<'a> Feed<'a> {
         u16::from_le_bytes([self.byte(), self.byte()])
     }
 
-    /// At most this many bytes.
     pub fn slice(&mut self, length: usize) -> &'a [u8] {
         let (front, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;

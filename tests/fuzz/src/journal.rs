@@ -47,7 +47,6 @@ fn encoded<const N: usize>(journal: &Journal<N>) -> Vec<u8> {
     bytes
 }
 
-/// The beginning of each game.
 pub fn seeds() -> Vec<Vec<u8>> {
     GameKind::ALL
         .into_iter()

@@ -22,7 +22,6 @@ pub use firmware::small_images;
 pub struct Target {
     pub name: &'static str,
     pub run: fn(&[u8]),
-    /// Initial inputs.
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -33,7 +32,6 @@ impl Target {
         folder.join(self.name).with_extension("txt")
     }
 
-    /// Seeds and corpus.
     pub fn inputs(&self) -> Vec<Vec<u8>> {
         let file = self.corpus();
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));

@@ -81,7 +81,6 @@ fn open(image: Vec<u8>) -> (Store<Nor, SECTORS>, Condition) {
     block_on(Store::open(Nor::with(image), 0)).expect("the flash answers")
 }
 
-/// Damages bytes.
 fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
     let start = usize::from(feed.word()) % image.len();
     let length = 1 + usize::from(feed.byte()) * if how & 8 == 0 { 1 } else { 16 };
@@ -103,7 +102,6 @@ fn damaged(mut image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
             image[sector..sector + SECTOR].fill(if how & 8 == 0 { 0xff } else { 0 });
         }
         _ => {
-            // Two sectors exchanged.
             let (one, other) = (start / SECTOR, usize::from(feed.byte()) % SECTORS);
             if one != other {
                 let (front, back) = image.split_at_mut(one.max(other) * SECTOR);

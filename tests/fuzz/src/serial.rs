@@ -52,7 +52,6 @@ pub fn run(bytes: &[u8]) {
     assert_eq!(changes.count(), 1, "only the start is told: {told:?}");
 }
 
-/// Every command, with valid and invalid arguments.
 pub fn seeds() -> Vec<Vec<u8>> {
     [
         "1list\r\nshow 0\nshow 1\nshow 2\nshow 3\nstats\nrolls\nsheet\nhelp\n",

@@ -96,7 +96,6 @@ pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
     }
 }
 
-/// An action other than a move.
 fn interrupt(table: &mut Table, what: u8, feed: &mut Feed) {
     match what {
         0..=5 => {
@@ -166,7 +165,6 @@ fn take_up_again(table: &Table) {
     assert_eq!(again, covered);
 }
 
-/// Complete sessions and the beginnings of some.
 pub fn seeds() -> Vec<Vec<u8>> {
     (0..16)
         .map(|seed| {

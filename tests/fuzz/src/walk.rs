@@ -60,7 +60,6 @@ fn walk(kind: GameKind, moves: &OnceLock<Vec<Code>>, bytes: &[u8]) {
     }
 }
 
-/// Plays a listed move, or tries an arbitrary one.
 fn step(position: &mut Position, feed: &mut Feed) {
     /// Bytes from here on are followed by an arbitrary code.
     const ANYTHING: u8 = 0xf8;
@@ -186,7 +185,6 @@ fn a_guess_changes_nothing_that_is_known(position: &Position, seat: Seat, feed: 
     }
 }
 
-/// Complete games and their beginnings.
 pub fn seeds() -> Vec<Vec<u8>> {
     (0..8)
         .map(|seed| noise(seed, if seed < 4 { 900 } else { 60 }))

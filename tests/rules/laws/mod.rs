@@ -91,7 +91,6 @@ pub fn is_legal<G: Game>(game: &G, text: &str) -> bool {
     played
 }
 
-/// Codes and texts of moves round-trip.
 pub fn codes_and_texts_round_trip<G: Game>() {
     let mut texts = BTreeSet::new();
     for code in 0..=u16::MAX {
@@ -150,7 +149,6 @@ pub fn listed_is_legal<G: Game + Debug>(game: &G) {
     }
 }
 
-/// Replaying the moves of a game gives the same position.
 pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
     let mut moves = Vec::new();
     let end = play_at_random(start.clone(), seed, |_, chosen| moves.push(G::code(chosen)));

@@ -41,7 +41,6 @@ pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
     }
 }
 
-/// The engine's responses to these requests.
 pub fn engine(requests: &[&str]) -> Vec<Value> {
     let input = requests
         .iter()
@@ -58,7 +57,6 @@ pub fn engine(requests: &[&str]) -> Vec<Value> {
     answers
 }
 
-/// A request for each move of a script.
 pub fn plays(script: &str) -> Vec<String> {
     script
         .split(';')

@@ -40,7 +40,6 @@ impl Scenario<Priests> {
         self
     }
 
-    /// All seats asked pass.
     fn all_pass(&mut self) -> &mut Self {
         while self.game.auction().caller().is_some() {
             self.play("pass");
@@ -82,7 +81,6 @@ fn laid(text: &str) -> Laid {
         .unwrap_or_else(|| panic!("no tile {text:?}"))
 }
 
-/// Tiles by name.
 fn area(names: &str) -> Area {
     let mut area = Area::default();
     names.split_whitespace().for_each(|name| area.add(laid(name)));

@@ -31,7 +31,6 @@ fn config(cases: u32) -> Config {
     }
 }
 
-/// Number of tiles of a kind in the game.
 fn in_game(game: &Ra, kind: Kind) -> u8 {
     let on_track = game.auction().track().iter().filter(|&laid| laid == kind).count() as u8;
     let on_ra_track = if kind == Kind::Ra { game.auction().ra_tiles() } else { 0 };

@@ -50,7 +50,6 @@ impl Scenario<Ra> {
         self
     }
 
-    /// All seats asked pass.
     fn all_pass(&mut self) -> &mut Self {
         while self.game.auction().caller().is_some() {
             self.play("pass");

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Kinds with their counts.
 pub type Display = BTreeMap<&'static str, i16>;
 
 /// Points of each seat by category; monuments too.

@@ -36,7 +36,6 @@ fn deal(game: &mut Rauha, cards: &str) {
     }
 }
 
-/// Every seat picks the first card of its stack.
 fn pick_first_cards(game: &mut Rauha) {
     while let Some(card) = game.active().and_then(|seat| game.stack_shown_to(seat)?.iter().next()) {
         laws::play_script(game, &format!("pick {card}"));
@@ -77,7 +76,6 @@ fn pick_for(game: &mut Rauha, seat: u8, card: &str) {
     }
 }
 
-/// Ends all turns of this notch without placing more cards.
 fn finish_notch(game: &mut Rauha) {
     let notch = game.notch();
     while game.notch() == notch && matches!(game.turn(), Turn::Seat(_)) {

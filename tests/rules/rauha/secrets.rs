@@ -15,7 +15,6 @@ use pocket_ra::{
 use super::{deal, game, ids};
 use crate::laws::{decisions, for_seeds, play_at_random, play_script};
 
-/// Everything that a seat may look at.
 fn view(game: &Rauha, seat: u8) -> String {
     let mut view = format!(
         "{:?} {:?} {} {:?} {} {}",

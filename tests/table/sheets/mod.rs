@@ -48,7 +48,6 @@ fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(usize, u8)]) {
     sheet.enter(column, seat);
 }
 
-/// Entry of a face of Priests of Ra.
 fn face(face: priests::Face) -> usize {
     let index = priests::Face::ALL.iter().position(|&other| other == face).unwrap();
     of_priests::FACE_PLACES[index]
@@ -374,7 +373,6 @@ fn rauha_five_sources_against_three_are_three_energy() {
     }
     enter(&mut sheet, 3, 1, &[(of_rauha::BIOME_ENERGY, 6)]);
     let victory = sheet.victory().unwrap();
-    // 10 each: a shared victory.
     assert_eq!(victory.winners.iter().collect::<Vec<_>>(), [0, 1]);
     assert!(!victory.by_sun);
 }

@@ -37,7 +37,6 @@ pub enum Bus {
     Spi,
 }
 
-/// Contents of the memory at power-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
     New,
@@ -60,12 +59,10 @@ pub fn starts() -> Vec<Start> {
         .collect()
 }
 
-/// Figures of a start.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
     /// From power-up to the last byte of the page on the bus.
     pub ms: f64,
-    /// Cycles on the ring oscillator.
     pub slow_cycles: u64,
     pub slow_ms: f64,
 }
@@ -85,7 +82,6 @@ impl Start {
         }
     }
 
-    /// Name of the row in the report.
     pub fn name(self) -> String {
         let bus = self.limits().bus;
         match self.memory {
@@ -146,7 +142,6 @@ pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
     let length = Settings::default().encode(&mut record).unwrap();
     block_on(store.put(Key::Settings, &record[..length])).unwrap();
     for number in 1..=GAMES {
-        // Play the last game except for its end.
         let decisions = match number {
             GAMES => play(number, kind, u16::MAX, |_| {}),
             _ => u16::MAX,

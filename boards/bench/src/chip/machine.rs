@@ -25,7 +25,6 @@ pub struct Counters {
     /// Clock cycles since power-up, and how many of them were asleep.
     pub cycles: u64,
     pub asleep: u64,
-    /// Current clock of the processor.
     pub hertz: u64,
     /// Cycles and milliseconds from power-up on the ring oscillator.
     pub slow_cycles: u64,
@@ -36,9 +35,7 @@ pub struct Counters {
     pub bus_transactions: u64,
     pub bus_bytes: u64,
     pub bus_refused: u64,
-    /// Bus clock in hertz.
     pub bus_hertz: f64,
-    /// Time of the last byte on the bus.
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
     /// From an edge on a button's pin to its read by the input task: all edges, and those during drawing.
@@ -47,9 +44,7 @@ pub struct Counters {
     /// Longest time with interrupts masked, without flash operations, and the functions that began and ended it.
     pub critical_section_ms: f64,
     pub critical_section_places: Vec<String>,
-    /// Whether the USB host sees a device.
     pub usb_connected: bool,
-    /// Addresses closed by memory protection.
     pub closed: Range<u64>,
     /// Actions of the USB host: suspends, resets, and enumerations without waiting.
     pub usb_suspends: u64,
@@ -72,7 +67,6 @@ impl Counters {
     }
 }
 
-/// Edges on the button pins that the firmware has read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeLatency {
     pub edges: u64,
@@ -91,7 +85,6 @@ impl EdgeLatency {
     }
 }
 
-/// A picture drawn by the firmware.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     pub began_ms: f64,
@@ -105,18 +98,15 @@ pub struct Drawing {
     pub shown_ms: Option<f64>,
     /// The panel was reinitialised meanwhile.
     pub anew: bool,
-    /// Bus traffic meanwhile, and the bus clock.
     pub bytes: u64,
     pub transactions: u64,
     pub hertz: f64,
 }
 
-/// An erase or a page program.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FlashOperation {
     pub erases: bool,
     pub ms: f64,
-    /// Supply voltage at that time.
     pub millivolts: u64,
 }
 
@@ -170,7 +160,6 @@ impl Machine {
         self.ask("press", json!({ "button": name, "down": false, "at": released_ms }));
     }
 
-    /// Flash operations since power-up.
     pub fn flash_operations(&mut self) -> Vec<FlashOperation> {
         let answer = self.ask("flashOperations", json!({}));
         let operations = answer["operations"].as_array().expect("operations is a list");
@@ -182,7 +171,6 @@ impl Machine {
         operations.iter().map(operation).collect()
     }
 
-    /// Times of the sector erases since power-up.
     pub fn erases_ms(&mut self) -> Vec<f64> {
         let operations = self.flash_operations().into_iter();
         operations
@@ -223,7 +211,6 @@ impl Machine {
         self.ask_for_pictures(false)
     }
 
-    /// The last of [`Machine::pictures`].
     pub fn last_picture(&mut self) -> Option<Picture> {
         self.ask_for_pictures(true).pop().map(|shown| shown.picture)
     }
@@ -238,7 +225,6 @@ impl Machine {
         pictures.iter().map(shown).collect()
     }
 
-    /// Drawings since the last call.
     pub fn drawings(&mut self) -> Vec<Drawing> {
         let answer = self.ask("drawings", json!({}));
         let drawings = answer["drawings"].as_array().expect("drawings is a list");
@@ -335,17 +321,14 @@ impl Machine {
         Ok(self.log.clone())
     }
 
-    /// The undecoded log since the last call.
     pub fn raw_log(&mut self) -> Vec<u8> {
         unhex(&self.ask("logs", json!({}))["bytes"])
     }
 
-    /// Activates a fault.
     pub fn fault(&mut self, fault: Fault) {
         self.ask("fault", json!({ "name": fault.name(), "value": value_of(fault) }));
     }
 
-    /// Ends a fault.
     pub fn mend(&mut self, name: &str) {
         self.ask("fault", json!({ "name": name, "off": true }));
     }

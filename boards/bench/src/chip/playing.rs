@@ -12,40 +12,31 @@ use crate::{
     script::{Action, Script},
 };
 
-/// The drawing function of the firmware.
 const DRAW: &str = "pocket_ra::screens::Screens::draw";
 
 /// Pictures and measurements of a script. Times are those of the script, also after power cycles.
 pub struct Played {
     /// The picture at each `screen` step.
     pub shown: Vec<Picture>,
-    /// Every stable picture.
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
     pub flash: Vec<FlashOperation>,
     /// Times of a bot's progress reports and decisions, which update the screen without a press.
     pub thoughts: Vec<f64>,
-    /// Times of power-up.
     pub starts: Vec<f64>,
-    /// At the end of the script.
     pub counters: Counters,
-    /// Peak stack use of all starts.
     pub stack: u64,
     /// Longest time from an edge on a button's pin to the input task: all edges, and those during drawing.
     pub edge_ms: f64,
     pub edge_while_drawing_ms: f64,
-    /// Longest time with interrupts masked.
     pub critical_section_ms: f64,
-    /// Why the machine stopped, if it did.
     pub stopped: Option<String>,
 }
 
-/// The firmware of the Pico, with its drawings timed.
 pub fn firmware() -> Result<Setup, String> {
     firmware_of(Program::Pico)
 }
 
-/// The firmware of a board, with its drawings timed.
 pub fn firmware_of(board: Program) -> Result<Setup, String> {
     let firmware = workbench::image(board);
     let draw = symbols::linker_name(&firmware, DRAW)?;
@@ -140,7 +131,6 @@ impl Player {
         }
     }
 
-    /// Accumulates the measurements since power-up.
     fn gather(&mut self) {
         let Some(since) = self.on_since else { return };
         let pictures = self.machine.pictures().into_iter().map(|shown| shown.picture);

@@ -10,10 +10,8 @@ use pocket_ra::{
 use super::machine::Setup;
 use crate::{MEMORY_SECTORS, nor::Nor};
 
-/// Offset of the memory in flash.
 pub const MEMORY_START: u32 = 0x1e_0000;
 
-/// Seed of a session played by the device alone.
 pub const EVENING_SEED: u32 = 11;
 
 /// A disturbance of a session: the move before which it happens, and its kind.

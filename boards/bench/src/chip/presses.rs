@@ -10,12 +10,10 @@ use super::{
     workbench::once,
 };
 
-/// Latency of a press.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// From the button's edge to the picture's first byte on the bus; resolution 0.2 ms.
     pub first_ms: f64,
-    /// From the button's edge to the last byte.
     pub ms: f64,
     pub bytes: u64,
     pub transactions: u64,
@@ -48,7 +46,6 @@ pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     })
 }
 
-/// Latency of some presses, and the share of sleep meanwhile.
 #[derive(Clone, Debug)]
 pub struct Busy {
     pub seen: Vec<Seen>,

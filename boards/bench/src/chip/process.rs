@@ -21,7 +21,6 @@ pub struct Process {
 static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
 
 impl Process {
-    /// An idle process, or a new one.
     pub fn take() -> Result<Self, String> {
         let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).pop();
         waiting.map_or_else(Self::start, Ok)

@@ -7,25 +7,21 @@ use super::{
     workbench::{self, Program, once},
 };
 
-/// Emulated time limit of a program.
 const LIMIT_MS: f64 = 60_000.0;
 const STEP_MS: f64 = 200.0;
 
 type Said = Mutex<Option<Result<Vec<String>, String>>>;
 
-/// Costs of bot decisions.
 pub fn ponder() -> Vec<String> {
     static SAID: Said = Mutex::new(None);
     once(&SAID, || run(&workbench::image(Program::Ponder)))
 }
 
-/// Random games.
 pub fn walker() -> Vec<String> {
     static SAID: Said = Mutex::new(None);
     once(&SAID, || run(&workbench::image(Program::Walker)))
 }
 
-/// Runs a program until it logs that it is done.
 fn run(program: &Path) -> Result<Vec<String>, String> {
     let mut machine = Setup::file(program).as_built().try_start()?;
     loop {

@@ -8,7 +8,6 @@ use object::{
     read::elf::{FileHeader, Sym},
 };
 
-/// A function or a static.
 #[derive(Clone, Debug)]
 pub struct Symbol {
     /// Mangled name.
@@ -33,7 +32,6 @@ pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
         symbols.push(Symbol {
             path: format!("{:#}", rustc_demangle::demangle(&name)),
             name,
-            // Clear the Thumb bit of a function's address.
             address: symbol.st_value(endian) & !u32::from(symbol.st_type() == object::elf::STT_FUNC),
             size: symbol.st_size(endian),
         });
@@ -41,7 +39,6 @@ pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
     Ok(symbols)
 }
 
-/// Mangled name of the function with this path.
 pub fn linker_name(file: &Path, path: &str) -> Result<String, String> {
     let elf = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let found = symbols(&elf)?.into_iter().find(|symbol| symbol.path == path);

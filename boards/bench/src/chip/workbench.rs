@@ -8,14 +8,11 @@ use std::{
 
 use crate::WORKSPACE;
 
-/// A program for the chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Program {
-    /// Firmware of the Raspberry Pi Pico.
     Pico,
     /// Firmware of the Raspberry Pi Pico with an OLED on SPI.
     PicoSpi,
-    /// Firmware of the Waveshare RP2040-Zero.
     Zero,
     /// Firmware of the Pico with test support.
     Bench,
@@ -69,7 +66,6 @@ pub fn prepare() -> Result<(), String> {
     attempt(&BUILT, build).map(|_| ())
 }
 
-/// Folder of the built programs.
 static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
 
 /// Unlike a `LazyLock` poisoned by a panic, returns the same reason to every test.

@@ -28,7 +28,6 @@ pub struct Lines {
 }
 
 impl Panel {
-    /// The chip's side of the module.
     pub fn spi(&self) -> (SpiPort, SpiLines<SpiLine>) {
         let line = |line| SpiLine(self.0.clone(), line);
         let lines = SpiLines {
@@ -40,7 +39,6 @@ impl Panel {
     }
 }
 
-/// The bus master of the module.
 pub struct SpiPort(Rc<Module>);
 
 impl spi::ErrorType for SpiPort {
@@ -90,7 +88,6 @@ impl SpiBus for SpiPort {
     }
 }
 
-/// A line driven by the chip.
 pub struct SpiLine(Rc<Module>, Signal);
 
 impl SpiLine {

@@ -9,7 +9,6 @@ use super::{
 /// the limits of a press.
 pub struct Limits {
     pub bus: &'static str,
-    /// From a press to the first changed byte.
     pub press_ms: f64,
     /// From a release to the first changed byte, including 5 ms of debouncing.
     pub release_ms: f64,
@@ -44,7 +43,6 @@ pub const SPI: Limits = Limits {
     boot_saved_ms: 80.0,
 };
 
-/// Added while a bot is thinking.
 pub const THINKING_MS: f64 = 1.0;
 
 /// Added per flash page programmed between the edge and the byte: the chip is stopped, and its cache is empty
@@ -91,7 +89,6 @@ impl Limits {
         press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }
 
-    /// Describes a press that exceeds its limits.
     pub fn complaint(&self, press: &Press) -> Option<String> {
         let too_late = self.first_excess_ms(press) > 0.0 || self.excess_ms(press) > 0.0;
         (too_late || press.draw_cycles > DRAW_CYCLES).then(|| {
@@ -105,7 +102,6 @@ impl Limits {
     }
 }
 
-/// The limits as a section of the report.
 pub fn section() -> Section {
     let mut table = Table::new(&["from the edge of the contact", I2C.bus, SPI.bus], 1);
     let mut row = |what: &str, of: &dyn Fn(&Limits) -> String| table.row(&[what.into(), of(&I2C), of(&SPI)]);

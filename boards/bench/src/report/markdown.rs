@@ -25,7 +25,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// `names`: number of name columns.
     pub fn new(head: &[&str], names: usize) -> Table {
         let rule = (0..head.len()).map(|column| if column < names { "---" } else { "---:" });
         let rule: Vec<&str> = rule.collect();

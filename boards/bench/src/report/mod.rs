@@ -89,7 +89,6 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The report, and the exceeded limits.
 pub struct Report {
     pub text: String,
     pub complaints: Vec<String>,
@@ -152,7 +151,6 @@ fn advance(progress: &ProgressBar, name: &str) {
     progress.inc(1);
 }
 
-/// Exceeded limits in all scenarios.
 pub fn complaints(measured: &[Measured]) -> Vec<String> {
     measured.iter().flat_map(Measured::complaints).collect()
 }

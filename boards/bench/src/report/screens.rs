@@ -29,7 +29,6 @@ use crate::{
     script::{Action, Script},
 };
 
-/// Duration of a long press.
 const LONG_MS: f64 = 300.0;
 /// A drawing later than this after an edge is not a response but the next step of an animation.
 const ANSWER_MS: f64 = 40.0;
@@ -55,7 +54,6 @@ struct Other {
     slowest_drawing: u64,
 }
 
-/// A screen at the time of its `screen` step.
 struct Look {
     name: String,
     draw_cycles: u64,
@@ -69,7 +67,6 @@ struct Look {
 #[derive(Clone)]
 pub struct Press {
     pub what: &'static str,
-    /// In milliseconds since the start of the scenario.
     pub at_ms: f64,
     /// To the first changed byte, and the part of it possibly spent waiting for the flash.
     pub first_ms: f64,
@@ -77,7 +74,6 @@ pub struct Press {
     /// To the last byte, and the part of it possibly spent waiting for the flash.
     pub ms: f64,
     pub wait_ms: f64,
-    /// Number of changed bytes of the picture.
     pub changed: u64,
     /// The panel was reinitialised in between: another controller was chosen.
     anew: bool,
@@ -114,7 +110,6 @@ impl fmt::Display for Press {
     }
 }
 
-/// A user action and its time.
 struct Touch {
     at: f64,
     what: &'static str,
@@ -177,7 +172,6 @@ impl Measured {
         self.edge_while_drawing_ms
     }
 
-    /// Longest time with interrupts masked.
     pub fn critical_section_ms(&self) -> f64 {
         self.critical_section_ms
     }
@@ -363,7 +357,6 @@ fn measure_one(name: &str, text: &str) -> Result<Measured, String> {
     Ok(measured)
 }
 
-/// The presses of all scenarios, grouped by action.
 pub fn actions(all: &[Measured]) -> Section {
     let mut table = Table::new(
         &[
@@ -483,7 +476,6 @@ fn times(presses: &[Press]) -> (String, String) {
     (text(times.get(times.len() / 2)), text(times.last()))
 }
 
-/// Every screen, grouped by scenario.
 pub fn screens(all: &[Measured]) -> Section {
     let mut table = Table::new(
         &[

@@ -15,7 +15,6 @@ use crate::chip::symbols::{Symbol, symbols};
 
 const RAM_START: u32 = 0x2000_0000;
 
-/// Parts of the firmware, in the order of the table.
 const PARTS: [&str; 18] = [
     "rules",
     "bots",
@@ -53,9 +52,7 @@ struct Place {
     is_code: bool,
 }
 
-/// Sizes in total and by module.
 pub struct Sizes {
-    /// Version of the compiler.
     pub compiler: String,
     pub flash: u32,
     pub ram: u32,
@@ -163,7 +160,6 @@ impl Sizes {
         }
     }
 
-    /// Totals.
     pub fn whole(&self) -> Section {
         let mut whole = Table::new(&["the whole", "KiB"], 1);
         whole.row(&["flash".into(), kibibytes(self.flash)]);
@@ -209,7 +205,6 @@ fn kibibytes(bytes: u32) -> String {
     format!("{:.1}", f64::from(bytes) / 1024.0)
 }
 
-/// Code of one source line.
 struct SourceLine {
     from: u32,
     to: u32,
@@ -263,7 +258,6 @@ fn source_lines(debug: &BTreeMap<String, &[u8]>) -> Result<Vec<SourceLine>, giml
     Ok(lines)
 }
 
-/// The part that a source file belongs to.
 fn part_of_file(path: &str) -> &'static str {
     // The build remaps cargo's registry to this path.
     if let Some((_, inside)) = path.split_once("crates/") {
@@ -324,7 +318,6 @@ fn part_of_library(library: &str, path: &str) -> &'static str {
     found.map_or("other libraries", |(_, part)| part)
 }
 
-/// The part that a static belongs to, by its path.
 fn part_of_name(path: &str) -> &'static str {
     let parts = [
         ("::usb::", "USB"),

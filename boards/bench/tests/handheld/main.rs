@@ -23,7 +23,6 @@ use pocket_ra_bench::{
     picture::{HEIGHT, Picture, PictureError, WIDTH},
 };
 
-/// Events and their times in milliseconds.
 type Log = Rc<RefCell<Vec<(u64, &'static str)>>>;
 
 fn at(milliseconds: u64) -> Instant {

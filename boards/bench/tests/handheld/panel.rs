@@ -15,7 +15,6 @@ impl Lab {
     fn new() -> Lab {
         let clock = VirtualClock::new();
         let panel = Panel::new(clock.clone());
-        // A microsecond per bit simplifies counting.
         panel.set_frequency(1_000_000);
         Lab {
             executor: Executor::new(clock.clone()),
@@ -24,7 +23,6 @@ impl Lab {
         }
     }
 
-    /// An initialised panel with nothing lit.
     fn cleared() -> Lab {
         let mut lab = Lab::new();
         let data: Vec<u8> = std::iter::once(0x40).chain([0; 1024]).collect();

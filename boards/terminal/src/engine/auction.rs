@@ -8,7 +8,6 @@ use pocket_ra::rules::{
 };
 use serde_json::{Map, Value, json};
 
-/// Fields of the table.
 pub fn table<T: Copy + PartialEq + Display>(auction: &Auction<T>, bag: Value, fields: &mut Map<String, Value>) {
     let ra_track = json!({"used": auction.ra_tiles(), "size": auction.ra_track_size()});
     let bids = auction.answers().map(|(seat, answer)| match answer {

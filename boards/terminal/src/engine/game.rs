@@ -3,7 +3,7 @@
 use pocket_ra::{bots::Judge, table::TableGame};
 use serde_json::{Map, Value};
 
-/// A game that the commands can show and drive.
+/// A game that the commands can display and run.
 pub trait TerminalGame: Judge + TableGame {
     /// Adds the fields of the table to a state; returns the players.
     fn state(&self, fields: &mut Map<String, Value>) -> Value;

@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 
 use super::game::TerminalGame;
 
-/// The complete state of a position.
 pub fn of(position: &Position) -> Value {
     let mut fields = Map::new();
     fields.insert("game".into(), position.kind().name().into());

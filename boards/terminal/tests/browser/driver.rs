@@ -22,7 +22,6 @@ use crate::workbench;
 /// The Chromium process; ends when its stdin closes at the end of the tests.
 struct Driver {
     commands: Mutex<ChildStdin>,
-    /// Pending response of each window.
     waiting: Mutex<HashMap<u64, Sender<Value>>>,
 }
 

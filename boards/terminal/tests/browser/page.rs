@@ -132,7 +132,6 @@ impl Page {
 
     // ---- reading
 
-    /// The value of a JavaScript expression in the page.
     pub fn value(&mut self, expression: &str) -> Value {
         self.ask("evaluate", json!({ "expression": expression }))["value"].take()
     }
@@ -279,12 +278,10 @@ impl Page {
         }
     }
 
-    /// Stops the server; the page stays.
     pub fn stop_serving(&mut self) {
         self.ask("stopServing", json!({}));
     }
 
-    /// Console errors and warnings since the page was opened.
     pub fn complaints(&mut self) -> Vec<String> {
         let answer = self.ask("console", json!({}));
         let lines = answer["lines"].as_array().expect("lines is a list");
@@ -323,7 +320,6 @@ pub fn scenario(name: &str) -> Script {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// A file private to one test.
 pub fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");

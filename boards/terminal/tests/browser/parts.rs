@@ -12,7 +12,7 @@ use crate::workbench;
 use pocket_ra_bench::WORKSPACE;
 
 fn every_part_passes_its_own_tests() {
-    workbench::bench_script(); // the packages are there
+    workbench::bench_script(); // installs the packages
     let folder = Path::new(WORKSPACE).join("boards/browser/tests");
     let entries = fs::read_dir(&folder).expect("a folder of tests");
     let files = entries.map(|entry| entry.expect("it can be listed").path());

@@ -206,7 +206,6 @@ fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
     assert_eq!(page.value("[scrollX, scrollY, visualViewport.scale].join()"), "0,0,1");
 }
 
-/// Firmware in which a pharaoh thinks permanently.
 fn thinking_firmware() -> Vec<u8> {
     use object::{Object, ObjectSection, ObjectSymbol};
     let mut elf = std::fs::read(workbench::image(Program::Bench)).expect("the firmware is built");

@@ -6,7 +6,6 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// Runs the program without a terminal.
 fn pocket_ra(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
         .args(arguments)
@@ -15,7 +14,6 @@ fn pocket_ra(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// A file private to one test.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");

@@ -1,4 +1,4 @@
-//! The commands of `pocket-ra` as a user or another program calls them.
+//! The commands of `pocket-ra` as processes.
 
 mod calls;
 mod engine;

@@ -14,7 +14,6 @@ use pocket_ra::{rules::position::GameKind, table::Table};
 use pocket_ra_chip_programs::self_play;
 use rustix::process::Signal;
 
-/// A file private to one test.
 fn file(name: &str, content: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the folder for tests can be written");
@@ -69,7 +68,6 @@ fn run(arguments: &[String], input: &str, stdout: impl Into<Stdio>, stderr: impl
     process.wait_with_output().expect("an end")
 }
 
-/// A closed pipe.
 fn closed() -> Stdio {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);

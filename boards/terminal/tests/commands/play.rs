@@ -27,7 +27,6 @@ fn say(arguments: &[&str], input: &str) -> String {
 
 const THREE: [&str; 6] = ["play", "--game", "ra", "--players", "3", "--physical"];
 
-/// Lines that list moves.
 fn lists(said: &str) -> Vec<&str> {
     said.lines()
         .filter_map(|line| {

@@ -18,7 +18,6 @@ use rustix::{
 
 use crate::pseudo_terminal::InTerminal;
 
-/// An empty folder private to one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("memory").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -32,9 +31,7 @@ pub fn name(path: &Path) -> &str {
 
 /// Chooses a language, which is saved, and opens the settings.
 pub const FRENCH: &str = "wait 300\nlanguage french\nwait 300\ntap UP A\nwait 100\n";
-/// The same language as before.
 pub const AGAIN: &str = "wait 300\ntap UP A\nwait 100\n";
-/// A different one.
 pub const OTHER: &str = "wait 300\ntap UP A\nwait 100\ntap RIGHT\nwait 500\n";
 
 pub fn script(folder: &Path, text: &str) -> PathBuf {
@@ -184,7 +181,6 @@ pub fn with_little_room(blocks: u32, program: &Path) -> Command {
     command
 }
 
-/// A part of a memory.
 const BLOCKS: u32 = 64;
 
 fn play_on_full_disk(script: &Path, memory: &Path) -> Output {

@@ -13,7 +13,6 @@ use crate::{
     memory::{FRENCH, files, folder, name, played, script, with_little_room},
 };
 
-/// Exactly this on stderr.
 fn assert_refused(arguments: &[&str], reason: &str) {
     let output = pocket_ra(arguments);
     let told = String::from_utf8_lossy(&output.stderr);

@@ -111,7 +111,6 @@ impl InTerminal {
         }
     }
 
-    /// Waits for the frame of the handheld's screen.
     pub fn read_until_drawn(&mut self) {
         self.read_until("└".as_bytes());
     }

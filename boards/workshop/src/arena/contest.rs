@@ -56,7 +56,6 @@ pub struct Played {
     pub moves: u32,
 }
 
-/// A line-up.
 pub struct Contest<'a> {
     setup: Setup,
     bots: &'a [Contender],
@@ -154,7 +153,6 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// A uniformly random legal decision.
 fn any(position: &Position, luck: &mut Quick) -> Option<Code> {
     let mut codes = Vec::new();
     position.decisions(|code| codes.push(code));

@@ -43,12 +43,10 @@ impl Program {
         self.ask(&request).map(drop)
     }
 
-    /// Sends a move that was played.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         self.ask(&json!({"cmd": "play", "move": text})).map(drop)
     }
 
-    /// Requests a move.
     pub fn choose(&mut self) -> Result<String, String> {
         let answer = self.ask(&json!({"cmd": "bot", "level": "pharaoh"}))?;
         let text = answer.get("move").and_then(Value::as_str);

@@ -6,11 +6,11 @@ use pocket_ra_bench::WORKSPACE;
 use pocket_ra_terminal::input;
 use serde_json::{Map, Value, from_str, from_value};
 
-/// The value of every `name = value;` by its name.
+/// Values by name.
 #[derive(Debug)]
 pub struct Dimensions(Map<String, Value>);
 
-/// Its least corner, and its size.
+/// Minimum corner and size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cuboid {
     pub corner: [f64; 3],
@@ -18,7 +18,7 @@ pub struct Cuboid {
 }
 
 impl Dimensions {
-    /// OpenSCAD prints all values as one JSON object; it knows no other way to list them.
+    /// OpenSCAD prints all values as a JSON object; it has no other way to list them.
     pub fn read(file: &Path) -> Result<Dimensions, String> {
         let text = input::read_text(file.as_os_str())?;
         let is_name = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -57,14 +57,12 @@ impl Dimensions {
             .ok_or_else(|| format!("{name} is not a number"))
     }
 
-    /// A list of this many numbers.
     pub fn list<const N: usize>(&self, name: &str) -> Result<[f64; N], String> {
         let list = from_value::<Vec<f64>>(self.value(name)).ok();
         list.and_then(|list| list.try_into().ok())
             .ok_or_else(|| format!("{name} is not a list of {N} numbers"))
     }
 
-    /// A list of places.
     pub fn places(&self, name: &str) -> Result<Vec<[f64; 2]>, String> {
         from_value(self.value(name)).map_err(|_| format!("{name} is not a list of places"))
     }

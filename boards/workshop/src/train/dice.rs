@@ -58,7 +58,6 @@ const STRIDE: f32 = 0.5;
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
 
-/// Winning chances by the weights.
 fn chances(weights: &[f32], sample: &Sample) -> [f32; SEATS] {
     let slope = weights[usize::from(sample.slope)] / 256.0;
     let mut chances = [0.0; SEATS];
@@ -106,7 +105,6 @@ fn results(game: &Dice) -> [f32; SEATS] {
     results
 }
 
-/// The weights that a seat plays by.
 fn mind(weights: &Weights, luck: &mut Quick) -> Weights {
     let mut mind = weights.clone();
     if luck.below(2) == 0 {
@@ -274,7 +272,6 @@ impl Learner {
     }
 }
 
-/// Trains from where its state has come to.
 impl Trained for Dice {
     fn train(training: &Training) -> Result<(), Box<dyn Error>> {
         let mut learner = training.go_on(Learner::read)?.unwrap_or_else(Learner::new);

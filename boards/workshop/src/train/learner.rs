@@ -25,7 +25,6 @@ const TOLD: f32 = MOST as f32 / ONE as f32;
 const LARGEST: f32 = 127.0 / ONE as f32;
 
 pub struct Learner {
-    /// Number of completed rounds.
     pub rounds: u32,
     steps: u32,
     table: usize,
@@ -83,7 +82,6 @@ impl Learner {
         learner
     }
 
-    /// Initialises from the weights of a file.
     pub fn begin_from(&mut self, file: &[u8]) {
         for (weight, byte) in self.weights.iter_mut().zip(file) {
             *weight = (i32::from(*byte) - OFFSET) as f32 / ONE as f32;

@@ -95,7 +95,6 @@ impl Trained for Rauha {
     }
 }
 
-/// Everything needed to resume.
 struct State {
     round: u32,
     weights: Box<Weights>,

@@ -1,4 +1,4 @@
-//! Wrong calls, help, and files of others.
+//! Wrong arguments, help, and untrusted files.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn speed_prints_one_line_for_each_number_of_players() {
     assert_eq!(lines.filter(|line| line.starts_with("ra ")).count(), 4, "{output:?}");
 }
 
-/// A file from someone else must not control the terminal, and is never quoted at length.
+/// File contents are escaped and shortened.
 #[cfg(unix)]
 #[test]
 fn a_wrong_file_is_quoted_by_its_beginning_and_without_control_characters() {
@@ -56,7 +56,7 @@ fn a_wrong_file_is_quoted_by_its_beginning_and_without_control_characters() {
     assert_refused(&["uf2", "/dev/zero", "/dev/null"], too_much);
 }
 
-/// Rounds of a training that is only measured.
+/// No rounds: only measures.
 const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The case: its dimensions fit, its drawings show them, and its perfboard wires the pins of the firmware.
+//! The case: valid dimensions, their drawings, and a perfboard with the firmware's pins.
 
 use std::{fs, path::Path, process::Command};
 
@@ -13,7 +13,7 @@ use pocket_ra_workshop::case::{
     layout::{Hole, Layout},
 };
 
-/// The dimensions in the repository; none where OpenSCAD is missing, which the end of `cargo test` says.
+/// The dimensions in the repository; none without OpenSCAD, which leaves a note for the end of `cargo test`.
 fn dimensions() -> Option<Dimensions> {
     is_there(Need::OpenScad, env!("CARGO_TARGET_TMPDIR"), "case")
         .then(|| Dimensions::read(&case::default_dimensions()).unwrap())
@@ -56,7 +56,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
         let (board, layout) = layout(&dimensions, name);
         let name_at = |hole: Hole| Some(layout.board.iter().find(|pin| pin.hole == hole)?.name.as_str());
         let wired = |from: Hole| layout.wires.iter().find(|wire| wire.from == from).expect("a wire").to;
-        // Every ground is connected to a GND of the board, directly or through other parts.
+        // Every ground reaches a GND of the board, directly or through other parts.
         let grounded = |hole: Hole| {
             let mut end = hole;
             while name_at(end).is_none() {
@@ -83,7 +83,8 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
             }
         }
     }
-    // Pins of the Pico: 1 to 20 down its left edge, 21 to 40 up its right one, seen from its parts, which face the back.
+    // The Pico's pins: 1 to 20 down its left edge, 21 to 40 up its right one, seen from the component side, which faces
+    // back.
     let [left, bottom] = dimensions.list::<2>("pico_pins").unwrap().map(|number| number as u32);
     let (_, layout) = layout(&dimensions, "pico");
     for ((_, legs), pin) in layout.buttons.iter().zip([14, 15, 16, 17, 19, 20]) {

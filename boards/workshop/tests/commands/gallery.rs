@@ -21,7 +21,7 @@ fn the_gallery_holds_every_screen_in_every_language_and_the_pictures_of_the_guid
     assert_eq!(names("english"), names("french"));
     assert_eq!(names("english"), names("german"));
     assert!(names("english").len() > 100);
-    // The same place, other words.
+    // The same position in another language.
     assert_ne!(
         read("english/new_game-the-usual-table.png"),
         read("french/new_game-the-usual-table.png")
@@ -61,7 +61,7 @@ fn a_scenario_is_animated_from_its_first_screen_to_its_last() {
             stills.push(picture);
         }
     }
-    // The scenario looks at six screens, no two of them the same, and begins and ends with one.
+    // The scenario has six different screens, at its beginning and end among others.
     stills.dedup();
     assert_eq!(stills.len(), 6);
     assert!(frames >= 6);

@@ -1,4 +1,4 @@
-//! The commands of `workshop` as a developer calls them.
+//! The commands of `workshop` as processes.
 
 mod arena;
 mod calls;
@@ -14,7 +14,6 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// Runs the program without a terminal.
 fn workshop(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_workshop"))
         .args(arguments)
@@ -23,7 +22,7 @@ fn workshop(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// An empty folder for one test alone.
+/// An empty folder private to one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("workshop").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -35,7 +34,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("it is text")
 }
 
-/// Exactly one line on the error output, and exit code 2.
+/// Exactly one line on stderr, and exit code 2.
 fn assert_refused(arguments: &[&str], line: &str) {
     let output = workshop(arguments);
     assert_eq!(text(&output.stderr), format!("workshop: {line}\n"), "{arguments:?}");

@@ -1,4 +1,4 @@
-//! Files that are written: through links, only where an ordinary file is or can be.
+//! Output files: through links, and only regular files.
 
 #![cfg(unix)]
 

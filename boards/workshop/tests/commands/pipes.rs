@@ -1,4 +1,4 @@
-//! Closed pipes and full disks.
+//! Output to a closed pipe and to a full disk.
 
 #![cfg(unix)]
 
@@ -29,7 +29,7 @@ const COMMANDS: [&str; 13] = [
     "speed --game ra --players 2 --seconds 0",
 ];
 
-/// With files that it writes in a folder of its own.
+/// Its output files go into a folder of its own.
 fn run(line: &str, name: &str, stdout: Stdio) -> Output {
     Command::new(env!("CARGO_BIN_EXE_workshop"))
         .args(line.split(' '))

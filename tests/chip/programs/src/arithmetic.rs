@@ -18,7 +18,6 @@ const EDGES: [u32; 12] = [
     0xffff_ffff,
 ];
 
-/// One digest per kind of arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digests {
     pub words: u32,

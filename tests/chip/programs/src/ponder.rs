@@ -20,7 +20,6 @@ const EVERY: u32 = 40;
 /// Number of measured endgames, each with the device's full budget.
 const ENDGAMES: u32 = 8;
 
-/// Maximum number of decisions per game.
 const DECISIONS: u32 = 400;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,7 +8,6 @@ use pocket_ra::{
     table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
 };
 
-/// Two people and a bot.
 pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
     let player = |name, kind| {
         Some(Player {
@@ -49,7 +48,6 @@ pub fn step(table: &mut Table) -> bool {
     code.is_some_and(|code| table.play(code).is_ok())
 }
 
-/// A random legal decision.
 fn decision(table: &Table, luck: &mut impl Draw) -> Option<Code> {
     let mut count = 0;
     table.position().decisions(|_| count += 1);

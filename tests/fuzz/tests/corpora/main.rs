@@ -9,7 +9,6 @@ fn nothing_that_was_ever_fed_to_a_target_does_harm() {
     for target in &TARGETS {
         let inputs = target.inputs();
         for (number, bytes) in inputs.iter().enumerate() {
-            // Printed when the target panics.
             println!("{}, input {number} of {}: {bytes:02x?}", target.name, inputs.len());
             (target.run)(bytes);
         }

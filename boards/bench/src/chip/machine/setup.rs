@@ -41,7 +41,6 @@ impl Setup {
         Self::file(&workbench::image(Program::Pico))
     }
 
-    /// The same firmware with test support.
     pub fn bench() -> Self {
         Self::file(&workbench::image(Program::Bench))
     }
@@ -73,7 +72,6 @@ impl Setup {
         self.patch("GIVEN_SEED", &[given.as_slice(), &seed.to_le_bytes()].concat())
     }
 
-    /// Writes `bytes` over the static with this symbol name.
     pub fn patch(mut self, symbol: &str, bytes: &[u8]) -> Self {
         let patches = self.load.entry("patch").or_insert_with(|| json!({}));
         patches[symbol] = json!(hex(bytes));
@@ -85,7 +83,6 @@ impl Setup {
         self.with("oled", json!({ "controller": controller, "address": address }))
     }
 
-    /// Activates a fault from the start.
     pub fn fault(mut self, fault: Fault) -> Self {
         let faults = self.load.entry("faults").or_insert_with(|| json!({}));
         faults[fault.name()] = value_of(fault);

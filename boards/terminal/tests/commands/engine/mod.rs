@@ -93,7 +93,6 @@ impl Engine {
     }
 }
 
-/// The error of a response.
 fn error_of(answer: &Value) -> String {
     assert_eq!(answer["ok"], false, "{answer}");
     assert_eq!(answer.as_object().map(serde_json::Map::len), Some(2), "{answer}");
