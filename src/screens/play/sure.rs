@@ -11,7 +11,7 @@ use crate::{
         press::{Action, Button},
         reading::Reading,
     },
-    table::{Language, event::foretell, settings::Settings},
+    table::{Language, event::preview, settings::Settings},
 };
 
 impl Play {
@@ -29,7 +29,7 @@ impl Play {
     pub(super) fn ask(&mut self, code: Code, language: Language) {
         let mut reading = Reading::default();
         let table = &self.seen.table;
-        let event = foretell(table.header(), table.position(), code);
+        let event = preview(table.header(), table.position(), code);
         view::say(&mut reading.text, table.header(), code, event, language);
         // A card and two lines fit.
         let _ = write!(reading.text, "\n\n{}", language.texts().play.sure);
