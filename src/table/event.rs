@@ -128,7 +128,7 @@ pub type TableEvents = Vec<TableEvent, MOST>;
 
 /// The first event of a decision in a position, as far as everybody would know it. None for one that only lets chance do
 /// something, or that is refused.
-pub fn foretell(header: &Header, position: &Position, code: Code) -> Option<TableEvent> {
+pub fn preview(header: &Header, position: &Position, code: Code) -> Option<TableEvent> {
     let Turn::Seat(_) = position.turn() else { return None };
     let (mut after, mut first) = (position.clone(), None);
     let mut emit = |event| {

@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameEvent, GameKind, Position},
         rauha::{self, Entity, Rauha},
     },
-    table::{Awaits, Table, TableEvent, event::foretell},
+    table::{Awaits, Table, TableEvent, event::preview},
 };
 
 use crate::{BOT, HUMAN, next, table};
@@ -147,7 +147,7 @@ fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() 
         let mut told_of = 0;
         while let Some(code) = next(&mut table, &mut luck) {
             let awaits = table.awaits();
-            let foretold = foretell(table.header(), table.position(), code);
+            let foretold = preview(table.header(), table.position(), code);
             let told = table.play(code).unwrap();
             match awaits {
                 Awaits::Human { .. } => assert_eq!(foretold, told.first().copied()),
@@ -155,7 +155,7 @@ fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() 
                 _ => continue,
             }
             told_of += u32::from(foretold.is_some());
-            assert_eq!(foretell(table.header(), table.position(), Code(u16::MAX)), None);
+            assert_eq!(preview(table.header(), table.position(), Code(u16::MAX)), None);
         }
         assert!(told_of > 20, "{}", kind.name());
     }

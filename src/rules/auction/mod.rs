@@ -71,6 +71,16 @@ pub enum Epoch {
     Ends(End),
 }
 
+/// What a shared move leads to.
+enum Led<T> {
+    /// Something else is awaited.
+    On,
+    /// The auction is over without a bid.
+    NobodyBids { discarded: bool },
+    /// The seat now to settle has won the lot.
+    Won { lot: Track<T> },
+}
+
 /// What the shared part emits.
 pub(in crate::rules) type Emitted<T> = super::event::Event<Event<T>>;
 
@@ -258,8 +268,39 @@ impl<T: Copy + PartialEq> Auction<T> {
         bag_is_empty: bool,
         emit: &mut impl FnMut(Emitted<T>),
     ) -> Result<Option<Track<T>>, Refusal> {
+        let (seat, bid) = (self.seat(), self.highest_bid);
+        let led = self.apply(chosen, bag_is_empty)?;
+        match chosen {
+            Move::Set(_) => emit(Emitted::Own(Event::Dealt {
+                seat,
+                suns: self.face_up(seat),
+            })),
+            // The tile that is drawn has an event of its own.
+            Move::Draw => {}
+            Move::Invoke => emit(Emitted::Own(Event::Invokes { seat })),
+            Move::Bid(sun) => emit(Emitted::Own(Event::Bids { seat, sun })),
+            Move::Pass => emit(Emitted::Own(Event::Passes { seat, bid })),
+        }
+        match led {
+            Led::On => Ok(None),
+            Led::NobodyBids { discarded } => {
+                emit(Emitted::Own(Event::NobodyBids { discarded }));
+                Ok(None)
+            }
+            Led::Won { lot } => {
+                let (seat, sun) = (self.asked, self.centre_sun);
+                emit(Emitted::Own(Event::Wins { seat, sun, lot }));
+                if self.face_up(seat).is_empty() {
+                    emit(Emitted::Own(Event::OutOfSuns { seat }));
+                }
+                Ok(Some(lot))
+            }
+        }
+    }
+
+    fn apply(&mut self, chosen: Move, bag_is_empty: bool) -> Result<Led<T>, Refusal> {
         match (self.stage, chosen) {
-            (Stage::Setup, Move::Set(index)) => self.deal(index, emit)?,
+            (Stage::Setup, Move::Set(index)) => self.deal(index)?,
             (Stage::Turn, Move::Draw) => {
                 if self.track.is_full() {
                     return Err(Refusal::TrackIsFull);
@@ -269,10 +310,7 @@ impl<T: Copy + PartialEq> Auction<T> {
                 }
                 self.stage = Stage::Drawing;
             }
-            (Stage::Turn, Move::Invoke) => {
-                emit(Emitted::Own(Event::Invokes { seat: self.on_turn }));
-                self.call(!self.track.is_full());
-            }
+            (Stage::Turn, Move::Invoke) => self.call(!self.track.is_full()),
             (Stage::Bidding, Move::Bid(sun)) => {
                 if !self.face_up(self.asked).contains(sun) {
                     return Err(Refusal::NotFaceUp(sun));
@@ -284,22 +322,17 @@ impl<T: Copy + PartialEq> Auction<T> {
                     });
                 }
                 self.highest_bid = sun;
-                emit(Emitted::Own(Event::Bids { seat: self.asked, sun }));
-                return Ok(self.answer(Answer::Sun(sun), emit));
+                return Ok(self.answer(Answer::Sun(sun)));
             }
             (Stage::Bidding, Move::Pass) => {
                 if self.must_bid() {
                     return Err(Refusal::CallerMustBid);
                 }
-                emit(Emitted::Own(Event::Passes {
-                    seat: self.asked,
-                    bid: self.highest_bid,
-                }));
-                return Ok(self.answer(Answer::Pass, emit));
+                return Ok(self.answer(Answer::Pass));
             }
             (stage, _) => return Err(Refusal::Awaited(stage.into())),
         }
-        Ok(None)
+        Ok(Led::On)
     }
 
     /// The tile drawn goes on the auction track and ends the turn.
@@ -309,13 +342,8 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     /// A Ra tile goes on the Ra track; unless that is full now, an auction begins that nobody asked for.
-    pub(in crate::rules) fn lay_ra(&mut self, emit: &mut impl FnMut(Emitted<T>)) -> Epoch {
+    pub(in crate::rules) fn lay_ra(&mut self) -> Epoch {
         self.ra_tiles += 1;
-        emit(Emitted::Own(Event::DrawsRa {
-            seat: self.on_turn,
-            used: self.ra_tiles,
-            size: self.ra_track_size(),
-        }));
         if self.ra_tiles >= self.ra_track_size() {
             return Epoch::Ends(End::RaTrackFull);
         }
@@ -332,6 +360,15 @@ impl<T: Copy + PartialEq> Auction<T> {
     pub(in crate::rules) fn next_turn(&mut self) {
         self.on_turn = self.next_able(self.on_turn).unwrap_or(self.on_turn);
         self.stage = Stage::Turn;
+    }
+
+    /// The event of the Ra tile that a seat has just drawn.
+    pub(in crate::rules) const fn draws_ra(&self, seat: Seat) -> Event<T> {
+        Event::DrawsRa {
+            seat,
+            used: self.ra_tiles,
+            size: self.ra_track_size(),
+        }
     }
 
     /// The lot is settled: the turn goes on left of the caller, or the last face-up sun is gone.
@@ -363,7 +400,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         (seat + 1..self.players).chain(0..=seat)
     }
 
-    fn deal(&mut self, index: u8, emit: &mut impl FnMut(Emitted<T>)) -> Result<(), Refusal> {
+    fn deal(&mut self, index: u8) -> Result<(), Refusal> {
         let suns = *sun_sets(self.players)
             .get(usize::from(index))
             .ok_or(Refusal::NoSuchSet(index))?;
@@ -374,10 +411,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         if let Some(dealt) = self.face_up.get_mut(usize::from(self.on_turn)) {
             *dealt = suns;
         }
-        emit(Emitted::Own(Event::Dealt {
-            seat: self.on_turn,
-            suns,
-        }));
         if self.free_sets == 0 {
             self.begin_epoch();
         } else {
@@ -411,32 +444,31 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.voluntary && self.asked == self.on_turn && self.highest_bid == 0
     }
 
-    fn answer(&mut self, answer: Answer, emit: &mut impl FnMut(Emitted<T>)) -> Option<Track<T>> {
+    fn answer(&mut self, answer: Answer) -> Led<T> {
         if let Some(given) = self.answers.get_mut(usize::from(self.asked)) {
             *given = Some(answer);
         }
         if self.asked != self.on_turn {
             self.ask_after(self.asked);
-            return None;
+            return Led::On;
         }
         let highest = Answer::Sun(self.highest_bid);
         match self.seats().find(|&seat| self.answer_of(seat) == Some(highest)) {
-            Some(seat) => Some(self.sell(seat, emit)),
+            Some(seat) => self.sell(seat),
             None => {
                 let discarded = self.track.is_full();
                 if discarded {
                     self.track = Track::EMPTY;
                 }
-                emit(Emitted::Own(Event::NobodyBids { discarded }));
                 self.forget_answers();
                 self.next_turn();
-                None
+                Led::NobodyBids { discarded }
             }
         }
     }
 
     /// The winner takes the lot and the centre sun face down, and leaves its bid in the centre.
-    fn sell(&mut self, seat: Seat, emit: &mut impl FnMut(Emitted<T>)) -> Track<T> {
+    fn sell(&mut self, seat: Seat) -> Led<T> {
         let winner = usize::from(seat);
         if let (Some(up), Some(down)) = (self.face_up.get_mut(winner), self.face_down.get_mut(winner)) {
             *up = up.without(self.highest_bid);
@@ -447,15 +479,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.asked = seat;
         let lot = self.track;
         self.track = Track::EMPTY;
-        emit(Emitted::Own(Event::Wins {
-            seat,
-            sun: self.centre_sun,
-            lot,
-        }));
-        if self.face_up(seat).is_empty() {
-            emit(Emitted::Own(Event::OutOfSuns { seat }));
-        }
-        lot
+        Led::Won { lot }
     }
 
     fn forget_answers(&mut self) {

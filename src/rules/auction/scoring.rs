@@ -44,34 +44,44 @@ impl<T: Copy + PartialEq> Auction<T> {
         winners(&self.scores, &self.suns(), self.players)
     }
 
-    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
-    /// then clears the tracks and turns all suns face up.
+    /// Closes an epoch that brings these points.
     pub(in crate::rules) fn close_epoch(
         &mut self,
         end: End,
-        mut points: [Points; MAX_PLAYERS],
+        points: [Points; MAX_PLAYERS],
         emit: &mut impl FnMut(Emitted<T>),
     ) {
+        let epoch = self.epoch;
+        emit(Emitted::Own(Event::EpochEnds { epoch, end }));
+        self.book_epoch(points);
+        for seat in 0..self.players {
+            if let Some(&points) = self.points(seat).last() {
+                let total = self.score(seat);
+                emit(Emitted::Scores {
+                    seat,
+                    epoch,
+                    points,
+                    total,
+                });
+            }
+        }
+    }
+
+    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
+    /// then clears the tracks and turns all suns face up.
+    fn book_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
         if self.is_last_epoch() {
             for (points, suns) in points.iter_mut().zip(self.sun_points()) {
                 points[SUN] = suns;
             }
         }
-        let epoch = self.epoch;
-        emit(Emitted::Own(Event::EpochEnds { epoch, end }));
-        let index = usize::from(epoch - 1);
+        let index = usize::from(self.epoch - 1);
         let books = self.ledger.iter_mut().zip(&mut self.scores).zip(points);
-        for (seat, ((ledger, score), points)) in (0..self.players).zip(books) {
+        for ((ledger, score), points) in books.take(self.players.into()) {
             if let Some(entry) = ledger.get_mut(index) {
                 *entry = points;
             }
             *score = score.saturating_add_signed(points.iter().sum());
-            emit(Emitted::Scores {
-                seat,
-                epoch,
-                points,
-                total: *score,
-            });
         }
         for (up, down) in self.face_up.iter_mut().zip(&mut self.face_down) {
             *up = up.and(*down);

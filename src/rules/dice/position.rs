@@ -299,16 +299,20 @@ impl Game for Dice {
     }
 
     fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+        let mut seat = self.active;
         match self.stage {
-            Stage::Over => Err(Refusal::Over),
+            Stage::Over => return Err(Refusal::Over),
             Stage::Rolling(rolled) => match chosen {
-                Move::Roll(faces) => self.roll(rolled, faces, emit),
-                _ => Err(Refusal::RollAwaited),
+                Move::Roll(faces) => self.roll(rolled, faces)?,
+                _ => return Err(Refusal::RollAwaited),
             },
-            Stage::Choosing => self.choose(chosen, emit),
-            Stage::Using => self.use_dice(chosen, emit),
-            Stage::Removing { disaster, due } => self.remove(chosen, disaster, due, emit),
+            Stage::Choosing => self.choose(chosen)?,
+            Stage::Using if matches!(chosen, Move::End) => return self.end(emit),
+            Stage::Using => self.use_dice(chosen)?,
+            Stage::Removing { disaster, due } => seat = self.remove(chosen, disaster, due)?,
         }
+        self.emit_deed(seat, chosen, emit);
+        Ok(())
     }
 
     fn chance(outcome: Move) -> Option<Chance> {

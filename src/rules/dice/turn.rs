@@ -4,7 +4,7 @@ use super::{
     Cell, Colour, Dice, DiceSet, Disaster, Event, Face, Faces, Move, Refusal, Space, Spaces,
     position::{Done, Emitted, Stage},
 };
-use crate::rules::clockwise;
+use crate::rules::{Seat, clockwise};
 
 /// The last space of the pharaoh and nile tracks.
 pub(super) const TRACK_END: u8 = 12;
@@ -13,12 +13,7 @@ const MAX_ROLLS: u8 = 3;
 const FLOOD_DICE: u8 = 3;
 
 impl Dice {
-    pub(super) fn roll(
-        &mut self,
-        rolled: DiceSet,
-        faces: Faces,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    pub(super) fn roll(&mut self, rolled: DiceSet, faces: Faces) -> Result<(), Refusal> {
         if let Some(before) = self.dice {
             let kept = DiceSet::ALL.without(rolled);
             if let Some(changed) = kept.iter().find(|&colour| before.of(colour) != faces.of(colour)) {
@@ -27,11 +22,6 @@ impl Dice {
         }
         self.dice = Some(faces);
         self.rolls += 1;
-        emit(Emitted::Own(Event::Rolls {
-            seat: self.active,
-            roll: self.rolls,
-            faces,
-        }));
         self.used = faces.showing(Face::Sun);
         self.stage = if self.rolls == MAX_ROLLS || self.used == DiceSet::ALL {
             Stage::Using
@@ -41,20 +31,15 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn choose(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
-        let seat = self.active;
+    pub(super) fn choose(&mut self, chosen: Move) -> Result<(), Refusal> {
         match chosen {
-            Move::Keep => {
-                self.stage = Stage::Using;
-                emit(Emitted::Own(Event::Keeps { seat }));
-            }
+            Move::Keep => self.stage = Stage::Using,
             Move::Reroll(dice) if dice.is_empty() => return Err(Refusal::NoDieNamed),
             Move::Reroll(dice) => {
                 if let Some(locked) = dice.both(self.used).iter().next() {
                     return Err(Refusal::LockedSun(locked));
                 }
                 self.stage = Stage::Rolling(dice);
-                emit(Emitted::Own(Event::Rerolls { seat, dice }));
             }
             Move::Roll(_) => return Err(Refusal::NoRollAwaited),
             Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => return Err(Refusal::NoRemoval),
@@ -63,37 +48,35 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn use_dice(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    pub(super) fn use_dice(&mut self, chosen: Move) -> Result<(), Refusal> {
         match chosen {
             Move::Roll(_) => Err(Refusal::NoRollAwaited),
             Move::Reroll(_) | Move::Keep => Err(Refusal::AlreadyKept),
-            Move::Pharaoh => self.advance_pharaoh(Face::Pharaoh, emit),
+            Move::Pharaoh => self.advance_pharaoh(Face::Pharaoh),
             Move::PharaohAnkh if !self.done.pharaoh => Err(Refusal::NoPharaohUsed),
-            Move::PharaohAnkh => self.advance_pharaoh(Face::Ankh, emit),
-            Move::Nile => self.advance_nile(Face::Nile, emit),
+            Move::PharaohAnkh => self.advance_pharaoh(Face::Ankh),
+            Move::Nile => self.advance_nile(Face::Nile),
             Move::NileAnkh if !self.done.nile => Err(Refusal::NoNileUsed),
-            Move::NileAnkh => self.advance_nile(Face::Ankh, emit),
-            Move::Flood(ankhs) => self.flood(ankhs, emit),
+            Move::NileAnkh => self.advance_nile(Face::Ankh),
+            Move::Flood(ankhs) => self.flood(ankhs),
             Move::Civilisation {
                 civilisations,
                 ankhs,
                 spaces,
-            } => self.civilise(civilisations, ankhs, spaces, emit),
+            } => self.civilise(civilisations, ankhs, spaces),
             Move::Monument(_) if self.done.monument => Err(Refusal::FurtherMonument),
-            Move::Monument(cell) => self.build(cell, DiceSet::NONE, emit),
+            Move::Monument(cell) => self.build(cell, DiceSet::NONE),
             Move::FurtherMonument { .. } if !self.done.monument => Err(Refusal::FirstMonument),
-            Move::FurtherMonument { cell, second } => self.build_further(cell, second, emit),
+            Move::FurtherMonument { cell, second } => self.build_further(cell, second),
             Move::Ankhs => {
                 let dice = self.take(Face::Ankh, 2)?;
                 self.used = self.used.with(dice);
                 let board = self.of_mut(self.active);
                 board.score = board.score.saturating_add(2);
-                emit(Emitted::Own(Event::Ankhs { seat: self.active }));
                 Ok(())
             }
-            Move::Disaster(disaster) => self.declare(disaster, emit),
-            Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Err(Refusal::NoRemoval),
-            Move::End => self.end(emit),
+            Move::Disaster(disaster) => self.declare(disaster),
+            Move::RemoveCivilisation(_) | Move::RemoveMonument(_) | Move::End => Err(Refusal::NoRemoval),
         }
     }
 
@@ -107,37 +90,31 @@ impl Dice {
         })
     }
 
-    fn advance_pharaoh(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn advance_pharaoh(&mut self, face: Face) -> Result<(), Refusal> {
         let die = self.take(face, 1)?;
         let board = self.of_mut(self.active);
         if board.pharaoh >= TRACK_END {
             return Err(Refusal::PharaohAtTop);
         }
         board.pharaoh += 1;
-        let to = board.pharaoh;
-        let seat = self.active;
-        emit(Emitted::Own(Event::Pharaoh { seat, to }));
         self.used = self.used.with(die);
         self.done.pharaoh = true;
         Ok(())
     }
 
-    fn advance_nile(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn advance_nile(&mut self, face: Face) -> Result<(), Refusal> {
         let die = self.take(face, 1)?;
         let board = self.of_mut(self.active);
         if board.nile >= TRACK_END {
             return Err(Refusal::NileAtTop);
         }
         board.nile += 1;
-        let to = board.nile;
-        let seat = self.active;
-        emit(Emitted::Own(Event::Nile { seat, to }));
         self.used = self.used.with(die);
         self.done.nile = true;
         Ok(())
     }
 
-    fn flood(&mut self, ankhs: u8, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn flood(&mut self, ankhs: u8) -> Result<(), Refusal> {
         if ankhs >= FLOOD_DICE {
             return Err(Refusal::FloodDice);
         }
@@ -147,7 +124,6 @@ impl Dice {
         self.used = self.used.with(dice);
         let board = self.of_mut(self.active);
         board.floods = board.floods.saturating_add(1);
-        emit(Emitted::Own(Event::Floods { seat: self.active }));
         Ok(())
     }
 
@@ -158,13 +134,7 @@ impl Dice {
             .count() as u8
     }
 
-    fn civilise(
-        &mut self,
-        civilisations: u8,
-        ankhs: u8,
-        spaces: Spaces,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    fn civilise(&mut self, civilisations: u8, ankhs: u8, spaces: Spaces) -> Result<(), Refusal> {
         let dice = civilisations.saturating_add(ankhs);
         if civilisations == 0 || !(3..=5).contains(&dice) {
             return Err(Refusal::CivilisationDice);
@@ -190,8 +160,6 @@ impl Dice {
         }
         self.used = self.used.with(taken);
         self.of_mut(self.active).civilisation = own.with(spaces);
-        let seat = self.active;
-        emit(Emitted::Own(Event::Civilises { seat, spaces }));
         Ok(())
     }
 
@@ -214,7 +182,7 @@ impl Dice {
         }
     }
 
-    fn build(&mut self, cell: Cell, second: DiceSet, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn build(&mut self, cell: Cell, second: DiceSet) -> Result<(), Refusal> {
         let dice = self.monument_die(cell.colour)?.with(second);
         if let Some(by) = self.monument(cell) {
             return Err(Refusal::CellTaken { cell, by });
@@ -222,17 +190,10 @@ impl Dice {
         self.used = self.used.with(dice);
         self.done.monument = true;
         self.of_mut(self.active).monuments.place(cell);
-        let seat = self.active;
-        emit(Emitted::Own(Event::Builds { seat, cell }));
         Ok(())
     }
 
-    fn build_further(
-        &mut self,
-        cell: Cell,
-        second: Option<Colour>,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    fn build_further(&mut self, cell: Cell, second: Option<Colour>) -> Result<(), Refusal> {
         let second = match second {
             Some(colour) if colour == cell.colour => return Err(Refusal::SameDie(colour)),
             Some(colour) => self.monument_die(colour)?,
@@ -241,10 +202,10 @@ impl Dice {
         if self.of(self.active).monuments.columns() & cell.column.bit() != 0 {
             return Err(Refusal::OwnMarkerInColumn(cell.column));
         }
-        self.build(cell, second, emit)
+        self.build(cell, second)
     }
 
-    fn declare(&mut self, disaster: Disaster, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn declare(&mut self, disaster: Disaster) -> Result<(), Refusal> {
         if self.suns() < DISASTER_SUNS {
             return Err(Refusal::TooFewSuns(self.suns()));
         }
@@ -252,8 +213,6 @@ impl Dice {
             return Err(Refusal::DisasterDone);
         }
         self.done.disaster = true;
-        let seat = self.active;
-        emit(Emitted::Own(Event::Declares { seat, disaster }));
         let mut due = [0; 4];
         for seat in self.others() {
             let board = self.of_mut(seat);
@@ -281,13 +240,8 @@ impl Dice {
         Ok(())
     }
 
-    pub(super) fn remove(
-        &mut self,
-        chosen: Move,
-        disaster: Disaster,
-        mut due: [u8; 4],
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    /// Returns the seat that removes.
+    pub(super) fn remove(&mut self, chosen: Move, disaster: Disaster, mut due: [u8; 4]) -> Result<Seat, Refusal> {
         let Some(victim) = self.victim() else {
             return Err(Refusal::NoRemoval);
         };
@@ -298,14 +252,12 @@ impl Dice {
                     return Err(Refusal::NoMarkerOnSpace(space));
                 }
                 board.civilisation = board.civilisation.without(Spaces::of(space));
-                emit(Emitted::Own(Event::RemovesCivilisation { seat: victim, space }));
             }
             (Move::RemoveMonument(cell), Disaster::Monument) => {
                 if !board.monuments.holds(cell) {
                     return Err(Refusal::NoMarkerInCell(cell));
                 }
                 board.monuments.remove(cell);
-                emit(Emitted::Own(Event::RemovesMonument { seat: victim, cell }));
             }
             (Move::RemoveMonument(_), _) => return Err(Refusal::RemoveFromCivilisation),
             (Move::RemoveCivilisation(_), _) => return Err(Refusal::RemoveFromMonuments),
@@ -319,10 +271,37 @@ impl Dice {
         } else {
             Stage::Removing { disaster, due }
         };
-        Ok(())
+        Ok(victim)
     }
 
-    fn end(&mut self, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    /// Emits what a move other than the end of a turn has done.
+    pub(super) fn emit_deed(&self, seat: Seat, deed: Move, emit: &mut impl FnMut(Emitted)) {
+        let board = self.of(seat);
+        emit(Emitted::Own(match deed {
+            Move::Roll(faces) => Event::Rolls {
+                seat,
+                roll: self.rolls,
+                faces,
+            },
+            Move::Reroll(dice) => Event::Rerolls { seat, dice },
+            Move::Keep => Event::Keeps { seat },
+            Move::Pharaoh | Move::PharaohAnkh => Event::Pharaoh {
+                seat,
+                to: board.pharaoh,
+            },
+            Move::Nile | Move::NileAnkh => Event::Nile { seat, to: board.nile },
+            Move::Flood(_) => Event::Floods { seat },
+            Move::Civilisation { spaces, .. } => Event::Civilises { seat, spaces },
+            Move::Monument(cell) | Move::FurtherMonument { cell, .. } => Event::Builds { seat, cell },
+            Move::Ankhs => Event::Ankhs { seat },
+            Move::Disaster(disaster) => Event::Declares { seat, disaster },
+            Move::RemoveCivilisation(space) => Event::RemovesCivilisation { seat, space },
+            Move::RemoveMonument(cell) => Event::RemovesMonument { seat, cell },
+            Move::End => return,
+        }));
+    }
+
+    pub(super) fn end(&mut self, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         let suns = self.suns();
         if suns >= DISASTER_SUNS && !self.done.disaster {
             return Err(Refusal::DisasterDue(suns));

@@ -151,73 +151,60 @@ impl Priests {
         }
     }
 
-    fn draw_tile(&mut self, tile: Tile, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn draw_tile(&mut self, tile: Tile) -> Result<Epoch, Refusal> {
         if self.auction.stage() != Stage::Drawing || self.drawn.is_some() {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
         if !self.bag.take(tile.index().into()) {
             return Err(Refusal::NotInTheBag(tile));
         }
-        if tile != Tile::Ra {
-            let seat = self.auction.seat();
-            emit(Emitted::Own(Event::Draws { seat, tile }));
-        }
         match tile {
-            Tile::Ra => {
-                let epoch = self.auction.lay_ra(&mut of_auction(emit));
-                if let Epoch::Ends(end) = epoch {
-                    self.end_epoch(end, emit);
-                }
-            }
+            Tile::Ra => return Ok(self.auction.lay_ra()),
             Tile::Priest => self.auction.lay(Laid::Priest),
             Tile::Plague => self.auction.lay(Laid::Plague),
             Tile::Pyramid => self.auction.lay(Laid::Pyramid),
             Tile::Pair(pair) => self.drawn = Some(pair),
         }
-        Ok(())
+        Ok(Epoch::GoesOn)
     }
 
-    fn show(&mut self, face: Face, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn show(&mut self, face: Face) -> Result<(), Refusal> {
         let Some(pair) = self.drawn else {
             return Err(self.out_of_place(Refusal::NothingDrawn));
         };
         let faced = pair.showing(face).ok_or(Refusal::NoSuchFace { pair, face })?;
         self.drawn = None;
-        let seat = self.auction.seat();
-        emit(Emitted::Own(Event::Shows { seat, face }));
         self.auction.lay(Laid::Faced(faced));
         Ok(())
     }
 
-    fn flip(&mut self, faced: Faced, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn flip(&mut self, faced: Faced) -> Result<Epoch, Refusal> {
         if self.flips == 0 {
             return Err(self.out_of_place(Refusal::NoPriest));
         }
         if !self.own_area().is_some_and(|area| area.flip(faced)) {
             return Err(Refusal::HasNone(faced));
         }
-        let seat = self.auction.seat();
-        emit(Emitted::Own(Event::Turns { seat, tile: faced }));
         self.flips -= 1;
-        self.settle(emit);
-        Ok(())
+        Ok(self.settle())
     }
 
     /// The winner gets the lot as it lies; its priests may then turn tiles.
-    fn receive(&mut self, lot: &Track<Laid>, emit: &mut impl FnMut(Emitted)) {
-        let Some(area) = self.own_area() else { return };
+    fn receive(&mut self, lot: &Track<Laid>) -> Epoch {
+        let Some(area) = self.own_area() else {
+            return Epoch::GoesOn;
+        };
         lot.iter().for_each(|laid| area.add(laid));
         if area.has_faced() {
             self.flips = lot.iter().filter(|&laid| laid == Laid::Priest).count() as u8;
         }
-        self.settle(emit);
+        self.settle()
     }
 
-    fn settle(&mut self, emit: &mut impl FnMut(Emitted)) {
-        if self.flips == 0
-            && let Epoch::Ends(end) = self.auction.settled()
-        {
-            self.end_epoch(end, emit);
+    fn settle(&mut self) -> Epoch {
+        match self.flips {
+            0 => self.auction.settled(),
+            _ => Epoch::GoesOn,
         }
     }
 
@@ -300,29 +287,46 @@ impl Game for Priests {
     }
 
     fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
-        match chosen {
+        let seat = self.auction.seat();
+        let epoch = match chosen {
             Move::Auction(chosen) => {
                 if self.drawn.is_some() || self.flips > 0 {
                     return Err(auction::Refusal::Awaited(self.awaited()).into());
                 }
                 let bag_is_empty = self.bag.is_empty();
                 let sold = self.auction.play(chosen, bag_is_empty, &mut of_auction(emit))?;
-                if let Some(lot) = sold {
-                    self.receive(&lot, emit);
-                }
+                let Some(lot) = sold else { return Ok(()) };
+                self.receive(&lot)
             }
-            Move::Tile(tile) => self.draw_tile(tile, emit)?,
-            Move::Show(face) => self.show(face, emit)?,
-            Move::Flip(faced) => self.flip(faced, emit)?,
+            Move::Tile(tile) => {
+                let epoch = self.draw_tile(tile)?;
+                emit(Emitted::Own(match tile {
+                    Tile::Ra => Event::Auction(self.auction.draws_ra(seat)),
+                    _ => Event::Draws { seat, tile },
+                }));
+                epoch
+            }
+            Move::Show(face) => {
+                self.show(face)?;
+                emit(Emitted::Own(Event::Shows { seat, face }));
+                return Ok(());
+            }
+            Move::Flip(tile) => {
+                let epoch = self.flip(tile)?;
+                emit(Emitted::Own(Event::Turns { seat, tile }));
+                epoch
+            }
             Move::Done => {
                 if self.flips == 0 {
                     return Err(self.out_of_place(Refusal::NoPriest));
                 }
                 self.flips = 0;
-                let seat = self.auction.seat();
                 emit(Emitted::Ends { seat });
-                self.settle(emit);
+                self.settle()
             }
+        };
+        if let Epoch::Ends(end) = epoch {
+            self.end_epoch(end, emit);
         }
         Ok(())
     }

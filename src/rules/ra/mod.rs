@@ -201,7 +201,7 @@ impl Ra {
         }
     }
 
-    fn draw_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn draw_tile(&mut self, kind: Kind) -> Result<Epoch, Refusal> {
         if self.auction.stage() != Stage::Drawing {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
@@ -209,19 +209,13 @@ impl Ra {
             return Err(Refusal::NotInTheBag(kind));
         }
         if kind == Kind::Ra {
-            let epoch = self.auction.lay_ra(&mut of_auction(emit));
-            if let Epoch::Ends(end) = epoch {
-                self.end_epoch(end, emit);
-            }
-        } else {
-            let seat = self.auction.seat();
-            emit(Emitted::Own(Event::Draws { seat, tile: kind }));
-            self.auction.lay(kind);
+            return Ok(self.auction.lay_ra());
         }
-        Ok(())
+        self.auction.lay(kind);
+        Ok(Epoch::GoesOn)
     }
 
-    fn take_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn take_tile(&mut self, kind: Kind) -> Result<Epoch, Refusal> {
         if self.auction.stage() != Stage::Turn || self.losses > 0 {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         }
@@ -236,18 +230,17 @@ impl Ra {
         }
         self.auction.take(kind);
         self.taken = true;
-        let seat = self.auction.seat();
-        emit(Emitted::Own(Event::Takes { seat, kind }));
         if kind.is_disaster() {
             self.disasters.lay(kind);
-            self.strike(emit);
-        } else if let Some(tiles) = self.own_tiles() {
+            return Ok(self.strike());
+        }
+        if let Some(tiles) = self.own_tiles() {
             tiles.add(kind);
         }
-        Ok(())
+        Ok(Epoch::GoesOn)
     }
 
-    fn lose_tile(&mut self, kind: Kind, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    fn lose_tile(&mut self, kind: Kind) -> Result<Epoch, Refusal> {
         let Some((disaster, _)) = self.striking() else {
             return Err(auction::Refusal::Awaited(self.awaited()).into());
         };
@@ -263,18 +256,16 @@ impl Ra {
         if !tiles.remove(kind) {
             return Err(Refusal::HasNone(kind));
         }
-        let seat = self.auction.seat();
-        emit(Emitted::Own(Event::Loses { seat, kind }));
         self.losses -= 1;
-        if self.losses == 0 {
-            self.disasters.take(disaster);
-            self.strike(emit);
+        if self.losses > 0 {
+            return Ok(Epoch::GoesOn);
         }
-        Ok(())
+        self.disasters.take(disaster);
+        Ok(self.strike())
     }
 
     /// The winner gets the lot: first everything else, then the disasters in track order.
-    fn receive(&mut self, lot: &Track<Kind>, emit: &mut impl FnMut(Emitted)) {
+    fn receive(&mut self, lot: &Track<Kind>) -> Epoch {
         for kind in lot.iter() {
             if kind.is_disaster() {
                 self.disasters.lay(kind);
@@ -282,29 +273,31 @@ impl Ra {
                 tiles.add(kind);
             }
         }
-        self.strike(emit);
+        self.strike()
     }
 
     /// The next disaster that costs anything strikes; after the last one a lot is settled.
-    fn strike(&mut self, emit: &mut impl FnMut(Emitted)) {
+    fn strike(&mut self) -> Epoch {
         while let Some(disaster) = self.disasters.first() {
             self.losses = self
                 .own_tiles()
                 .map_or(0, |tiles| tiles.count_of(disaster.family()).min(LOSSES));
             if self.losses > 0 {
-                emit(Emitted::Own(Event::Strikes {
-                    seat: self.auction.seat(),
-                    disaster,
-                    costs: self.losses,
-                }));
-                return;
+                return Epoch::GoesOn;
             }
             self.disasters.take(disaster);
         }
-        if self.auction.stage() == Stage::Settling
-            && let Epoch::Ends(end) = self.auction.settled()
-        {
-            self.end_epoch(end, emit);
+        match self.auction.stage() {
+            Stage::Settling => self.auction.settled(),
+            _ => Epoch::GoesOn,
+        }
+    }
+
+    /// Emits the disaster that has just begun to strike, if one has.
+    fn emit_strike(&self, emit: &mut impl FnMut(Emitted)) {
+        if let Some((disaster, costs)) = self.striking() {
+            let seat = self.auction.seat();
+            emit(Emitted::Own(Event::Strikes { seat, disaster, costs }));
         }
     }
 
@@ -404,19 +397,33 @@ impl Game for Ra {
     }
 
     fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
-        match chosen {
+        let (seat, losses) = (self.auction.seat(), self.losses);
+        let epoch = match chosen {
             Move::Auction(chosen) => {
                 if self.losses > 0 || self.taken {
                     return Err(auction::Refusal::Awaited(self.awaited()).into());
                 }
                 let bag_is_empty = self.bag.is_empty();
                 let sold = self.auction.play(chosen, bag_is_empty, &mut of_auction(emit))?;
-                if let Some(lot) = sold {
-                    self.receive(&lot, emit);
-                }
+                let Some(lot) = sold else { return Ok(()) };
+                let epoch = self.receive(&lot);
+                self.emit_strike(emit);
+                epoch
             }
-            Move::Tile(kind) => self.draw_tile(kind, emit)?,
-            Move::Take(kind) => self.take_tile(kind, emit)?,
+            Move::Tile(tile) => {
+                let epoch = self.draw_tile(tile)?;
+                emit(Emitted::Own(match tile {
+                    Kind::Ra => Event::Auction(self.auction.draws_ra(seat)),
+                    _ => Event::Draws { seat, tile },
+                }));
+                epoch
+            }
+            Move::Take(kind) => {
+                let epoch = self.take_tile(kind)?;
+                emit(Emitted::Own(Event::Takes { seat, kind }));
+                self.emit_strike(emit);
+                epoch
+            }
             Move::End => {
                 if !self.taken {
                     let idle = self.auction.stage() == Stage::Turn;
@@ -427,11 +434,21 @@ impl Game for Ra {
                     return Err(auction::Refusal::Awaited(Awaited::Loss).into());
                 }
                 self.taken = false;
-                let seat = self.auction.seat();
-                emit(Emitted::Ends { seat });
                 self.auction.next_turn();
+                emit(Emitted::Ends { seat });
+                return Ok(());
             }
-            Move::Lose(kind) => self.lose_tile(kind, emit)?,
+            Move::Lose(kind) => {
+                let epoch = self.lose_tile(kind)?;
+                emit(Emitted::Own(Event::Loses { seat, kind }));
+                if losses == 1 {
+                    self.emit_strike(emit);
+                }
+                epoch
+            }
+        };
+        if let Epoch::Ends(end) = epoch {
+            self.end_epoch(end, emit);
         }
         Ok(())
     }

@@ -22,25 +22,34 @@ struct Named {
 }
 
 impl Rauha {
-    pub(super) fn use_or_end(
-        &mut self,
-        seat: Seat,
-        chosen: Move,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    /// Returns the effect and what it brought.
+    pub(super) fn use_effect(&mut self, seat: Seat, chosen: Move) -> Result<(Effect, u16), Refusal> {
         match chosen {
-            Move::UseCell { cell, target } => self.use_cell(seat, cell, target, emit),
-            Move::UseEntity { entity, animal } => self.use_entity(seat, entity, animal, emit),
-            Move::End => {
-                self.end(seat, emit);
-                Ok(())
-            }
+            Move::UseCell { cell, target } => self.use_cell(seat, cell, target),
+            Move::UseEntity { entity, animal } => self.use_entity(seat, entity, animal),
             Move::Pile(_) => Err(Refusal::PileDone),
             Move::Card(_) => Err(Refusal::NoCardAwaited),
             _ if matches!(self.stage, Stage::Scoring(_)) => Err(Refusal::ScoringHasNoCards),
             Move::Pick(_) => Err(Refusal::PicksDone),
-            Move::Place(_) | Move::DiscardForCrystals | Move::DiscardForSpore(_) => Err(Refusal::CardDone),
+            Move::Place(_) | Move::DiscardForCrystals | Move::DiscardForSpore(_) | Move::End => Err(Refusal::CardDone),
         }
+    }
+
+    pub(super) fn emit_use(seat: Seat, chosen: Move, effect: Effect, gain: u16, emit: &mut impl FnMut(Emitted)) {
+        let (used, spore) = match chosen {
+            Move::UseCell { cell, target } => (Used::Cell(cell), target),
+            Move::UseEntity { entity, .. } => (Used::Entity(entity), None),
+            _ => return,
+        };
+        let of = |kind| if effect.gain == kind { gain } else { 0 };
+        emit(Emitted::Own(Event::Uses {
+            seat,
+            used,
+            paid: effect.pay,
+            crystals: of(Gain::Crystals),
+            energy: of(Gain::Energy),
+            spore,
+        }));
     }
 
     /// The cells that wake for a seat: the avatar's line in a turn, those with a spore in a scoring.
@@ -57,13 +66,7 @@ impl Rauha {
             && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
     }
 
-    fn use_cell(
-        &mut self,
-        seat: Seat,
-        cell: Cell,
-        target: Option<Cell>,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    fn use_cell(&mut self, seat: Seat, cell: Cell, target: Option<Cell>) -> Result<(Effect, u16), Refusal> {
         if !self.awake(seat).contains(cell) {
             let scoring = matches!(self.stage, Stage::Scoring(_));
             return Err(if scoring {
@@ -81,19 +84,12 @@ impl Rauha {
             (Gain::Crystals | Gain::Energy, Some(_)) => return Err(Refusal::TargetTooMany(cell)),
             _ => {}
         }
-        let named = Named { target, animal: None };
-        self.apply(seat, effect, named, Used::Cell(cell), emit)?;
+        let gain = self.apply(seat, effect, Named { target, animal: None }, Source::Biomes)?;
         self.used_cells = self.used_cells.with(cell);
-        Ok(())
+        Ok((effect, gain))
     }
 
-    fn use_entity(
-        &mut self,
-        seat: Seat,
-        entity: Entity,
-        animal: Option<Animal>,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    fn use_entity(&mut self, seat: Seat, entity: Entity, animal: Option<Animal>) -> Result<(Effect, u16), Refusal> {
         if self.owner(entity) != Some(seat) {
             return Err(Refusal::NotOwner(entity));
         }
@@ -110,52 +106,27 @@ impl Rauha {
             (_, Some(_)) => return Err(Refusal::AnimalTooMany(entity)),
             (_, None) => {}
         }
-        let named = Named { target: None, animal };
-        self.apply(seat, effect, named, Used::Entity(entity), emit)?;
+        let gain = self.apply(seat, effect, Named { target: None, animal }, Source::Entities)?;
         self.used_entities = self.used_entities.with(entity);
-        Ok(())
+        Ok((effect, gain))
     }
 
-    fn apply(
-        &mut self,
-        seat: Seat,
-        effect: Effect,
-        named: Named,
-        used: Used,
-        emit: &mut impl FnMut(Emitted),
-    ) -> Result<(), Refusal> {
+    fn apply(&mut self, seat: Seat, effect: Effect, named: Named, source: Source) -> Result<u16, Refusal> {
         if let Some(target) = named.target.filter(|&target| self.of(seat).spores.contains(target)) {
             return Err(Refusal::SporeThere(target));
         }
         self.pay(seat, effect.pay)?;
         let gain = self.gain(seat, effect, named.animal);
-        let (mut crystals, mut energy) = (0, 0);
         match (effect.gain, named.target) {
             (Gain::Crystals, _) => {
                 let world = self.of_mut(seat);
                 world.crystals = world.crystals.saturating_add(gain);
-                crystals = gain;
             }
-            (Gain::Energy, _) => {
-                let source = match used {
-                    Used::Cell(_) => Source::Biomes,
-                    Used::Entity(_) => Source::Entities,
-                };
-                self.gain_energy(seat, gain, source);
-                energy = gain;
-            }
+            (Gain::Energy, _) => self.gain_energy(seat, gain, source),
             (Gain::Spore, Some(target)) => self.place_spore(seat, target)?,
             (Gain::Spore, None) => {}
         }
-        emit(Emitted::Own(Event::Uses {
-            seat,
-            used,
-            paid: effect.pay,
-            crystals,
-            energy,
-            spore: named.target,
-        }));
-        Ok(())
+        Ok(gain)
     }
 
     /// The crystals, energy or spores that an effect brings a seat now; `animal` is the one that is chosen for it.

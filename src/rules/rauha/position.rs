@@ -324,13 +324,34 @@ impl Game for Rauha {
 
     fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
         match self.stage {
-            Stage::Over => Err(Refusal::Over),
-            Stage::Piling => self.lay_pile(chosen, emit),
-            Stage::Dealing => self.deal(chosen, emit),
-            Stage::Picking(seat) => self.pick(seat, chosen, emit),
-            Stage::Placing(seat) => self.place_or_discard(seat, chosen, emit),
-            Stage::Using(seat) | Stage::Scoring(seat) => self.use_or_end(seat, chosen, emit),
+            Stage::Over => return Err(Refusal::Over),
+            Stage::Piling => {
+                self.lay_pile(chosen)?;
+                self.emit_notch(emit);
+            }
+            Stage::Dealing => {
+                self.deal(chosen)?;
+                if matches!(self.stage, Stage::Picking(_)) {
+                    emit(Emitted::Own(Event::CardsDealt { round: self.round() }));
+                }
+            }
+            Stage::Picking(seat) => {
+                self.pick(seat, chosen)?;
+                emit(Emitted::Own(Event::Picks { seat }));
+                if matches!(self.stage, Stage::Placing(_)) {
+                    self.emit_picks(emit);
+                }
+            }
+            Stage::Placing(seat) => self.place_or_discard(seat, chosen, emit)?,
+            Stage::Using(seat) | Stage::Scoring(seat) => match chosen {
+                Move::End => self.end(seat, emit),
+                _ => {
+                    let (effect, gain) = self.use_effect(seat, chosen)?;
+                    Rauha::emit_use(seat, chosen, effect, gain, emit);
+                }
+            },
         }
+        Ok(())
     }
 
     fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {

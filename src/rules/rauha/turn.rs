@@ -8,7 +8,7 @@ use super::{
 use crate::rules::{MAX_PLAYERS, Seat, clockwise};
 
 impl Rauha {
-    pub(super) fn lay_pile(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    pub(super) fn lay_pile(&mut self, chosen: Move) -> Result<(), Refusal> {
         let Move::Pile(pile) = chosen else {
             return Err(Refusal::PileAwaited);
         };
@@ -16,11 +16,11 @@ impl Rauha {
             return Err(Refusal::WrongPile { players: self.players });
         }
         self.pile = pile;
-        self.begin_notch(emit);
+        self.begin_notch();
         Ok(())
     }
 
-    pub(super) fn deal(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    pub(super) fn deal(&mut self, chosen: Move) -> Result<(), Refusal> {
         let card = match chosen {
             Move::Card(card) => card,
             Move::Pile(_) => return Err(Refusal::PileDone),
@@ -37,7 +37,6 @@ impl Rauha {
             stack.deal(card);
         }
         if self.stacks().all(Stack::is_dealt) {
-            emit(Emitted::Own(Event::CardsDealt { round: self.round() }));
             self.begin_picking();
         }
         Ok(())
@@ -52,7 +51,7 @@ impl Rauha {
         }
     }
 
-    pub(super) fn pick(&mut self, seat: Seat, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
+    pub(super) fn pick(&mut self, seat: Seat, chosen: Move) -> Result<(), Refusal> {
         Rauha::refuse_chance(chosen)?;
         let Move::Pick(card) = chosen else {
             return Err(Refusal::PickFirst);
@@ -69,11 +68,10 @@ impl Rauha {
             stack.dropped = core::mem::take(&mut stack.left);
         }
         self.of_mut(seat).picked = Some(slot);
-        emit(Emitted::Own(Event::Picks { seat }));
         if seat + 1 < self.players {
             self.stage = Stage::Picking(seat + 1);
         } else {
-            self.show_picks(emit);
+            self.show_picks();
             self.stage = Stage::Placing(self.first.unwrap_or(0));
         }
         Ok(())
@@ -186,7 +184,8 @@ impl Rauha {
                 self.stage = Stage::Over;
             } else {
                 self.notch += 1;
-                self.begin_notch(emit);
+                self.begin_notch();
+                self.emit_notch(emit);
             }
         } else {
             self.stage = match self.stage {
@@ -221,15 +220,10 @@ impl Rauha {
         self.taken_entities = Entities::NONE;
     }
 
-    fn begin_notch(&mut self, emit: &mut impl FnMut(Emitted)) {
+    fn begin_notch(&mut self) {
         let leader = self.pile.iter().max_by_key(|&seat| self.of(seat).energy);
         self.first = leader;
         let leader = leader.unwrap_or(0);
-        emit(Emitted::Own(Event::Notch {
-            notch: self.notch,
-            round: self.round(),
-            first: leader,
-        }));
         self.stage = match (Notch::numbered(self.notch), self.notch % 4) {
             (Notch::Scoring, _) => Stage::Scoring(leader),
             (Notch::Turn { .. }, 1) => {
@@ -248,10 +242,27 @@ impl Rauha {
         self.stage = Stage::Picking(0);
     }
 
-    fn show_picks(&mut self, emit: &mut impl FnMut(Emitted)) {
+    pub(super) fn emit_notch(&self, emit: &mut impl FnMut(Emitted)) {
+        if let Some(first) = self.first {
+            emit(Emitted::Own(Event::Notch {
+                notch: self.notch,
+                round: self.round(),
+                first,
+            }));
+        }
+    }
+
+    pub(super) fn emit_picks(&self, emit: &mut impl FnMut(Emitted)) {
         for seat in self.seats() {
             if let Some(card) = self.picked(seat) {
                 emit(Emitted::Own(Event::Reveals { seat, card }));
+            }
+        }
+    }
+
+    fn show_picks(&mut self) {
+        for seat in self.seats() {
+            if let Some(card) = self.picked(seat) {
                 self.seen = self.seen.map(|seen| seen.with(card));
             }
         }

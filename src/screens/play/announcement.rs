@@ -25,7 +25,7 @@ use crate::{
     },
     table::{
         Language, Table, TableEvent,
-        event::{foretell, with_event},
+        event::{preview, with_event},
     },
     text,
 };
@@ -81,12 +81,12 @@ impl Play {
     /// At a real table: lets a bot say what it is about to do.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
         if self.seen.is_beside_the_box() {
-            self.announce_event(seat, code, self.foretell(code), reason, language);
+            self.announce_event(seat, code, self.preview(code), reason, language);
         }
     }
 
-    fn foretell(&self, code: Code) -> Option<TableEvent> {
-        foretell(self.seen.table.header(), self.seen.table.position(), code)
+    fn preview(&self, code: Code) -> Option<TableEvent> {
+        preview(self.seen.table.header(), self.seen.table.position(), code)
     }
 
     fn announce_event(
@@ -118,7 +118,7 @@ impl Play {
         if !self.seen.is_beside_the_box() || self.seen.is_human(seat) {
             return;
         }
-        let event = self.foretell(code);
+        let event = self.preview(code);
         let idle = match &event {
             None | Some(TableEvent::Ends { .. } | TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) => true,
             Some(TableEvent::Over { .. } | TableEvent::Scores { .. }) => false,

@@ -6,7 +6,7 @@ use super::{Page, Play, view};
 use crate::{
     rules::{games::with_type, position::Code},
     screens::{Effects, boards::ScreenGame, input::Key, reading::Reading},
-    table::{Language, event::foretell, settings::Settings},
+    table::{Language, event::preview, settings::Settings},
 };
 
 impl Play {
@@ -24,7 +24,7 @@ impl Play {
     pub(super) fn ask(&mut self, code: Code, language: Language) {
         let mut reading = Reading::default();
         let table = &self.seen.table;
-        let event = foretell(table.header(), table.position(), code);
+        let event = preview(table.header(), table.position(), code);
         view::say(&mut reading.text, table.header(), code, event, language);
         // A card and two lines fit.
         let _ = write!(reading.text, "\n\n{}", language.texts().play.sure);

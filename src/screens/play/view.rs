@@ -17,7 +17,7 @@ use crate::{
         input::Key,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Table, TableEvent, Visible, event::foretell},
+    table::{Awaits, Header, Language, Name, Table, TableEvent, Visible, event::preview},
     text::{self, Catalogue},
 };
 
@@ -125,7 +125,7 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     reading
 }
 
-/// A decision in words; `event` is what [`foretell`] says of it.
+/// A decision in words; `event` is what [`preview`] returns for it.
 pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<TableEvent>, language: Language) {
     let texts = language.texts();
     // Nobody else is told all of it, but whoever asks is.
@@ -171,7 +171,7 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let _ = texts.cost.write(text, [number.into(), cost.into()]);
     let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
     let _ = write!(text, "{unsure}: ");
-    let event = foretell(header, &position, mistake.played);
+    let event = preview(header, &position, mistake.played);
     say(text, header, mistake.played, event, language);
     let _ = text.write_str(texts.better);
     let _ = write!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
