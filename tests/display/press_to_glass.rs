@@ -1,7 +1,7 @@
 //! What the answers to the presses of all scenarios take on a bus of 400 kHz whose clock takes 300 ns to rise: bytes, runs and time.
 //! The processor takes no time here: `tests/chip` measures what it adds.
 
-use std::{cell::Cell, collections::HashSet, fs, path::Path, rc::Rc};
+use std::{cell::Cell, collections::HashSet, rc::Rc};
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
@@ -19,6 +19,7 @@ use pocket_ra_bench::{
     outputs::{Led, SystemClock},
     panel::{Panel, Wiring},
     picture::{HEIGHT, Picture, WIDTH},
+    scenarios::SCENARIOS,
     script::{Action, Script},
 };
 
@@ -26,18 +27,9 @@ const RISE_NANOS: u64 = 300;
 
 /// What is before a press and after it, over all scenarios, each once.
 fn changes() -> Vec<(Picture, Picture)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut changes = Vec::new();
     let mut known = HashSet::new();
-    for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        let Some(name) = file
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .filter(|name| *name != "README")
-        else {
-            continue;
-        };
-        let text = fs::read_to_string(&file).unwrap();
+    for (name, text) in SCENARIOS {
         let script: Script = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         let mut handheld = Handheld::for_script(&script);
         let before: Cell<Option<Picture>> = Cell::new(None);
