@@ -1,7 +1,7 @@
 //! Bus traffic for all presses of all scenarios at 400 kHz with a rise time of 300 ns: bytes, runs and time. Without
 //! processing, which `tests/chip` measures.
 
-use std::{cell::Cell, collections::HashSet, fs, path::Path, rc::Rc};
+use std::{cell::Cell, collections::HashSet, rc::Rc};
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
@@ -18,6 +18,7 @@ use pocket_ra_bench::{
     outputs::{Led, SystemClock},
     panel::{Panel, Wiring},
     picture::{HEIGHT, Picture, WIDTH},
+    scenarios::SCENARIOS,
     script::{Action, Script},
 };
 
@@ -25,18 +26,9 @@ const RISE_NANOS: u64 = 300;
 
 /// Distinct pairs of pictures before and after a press, in all scenarios.
 fn changes() -> Vec<(Picture, Picture)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut changes = Vec::new();
     let mut known = HashSet::new();
-    for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        let Some(name) = file
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .filter(|name| *name != "README")
-        else {
-            continue;
-        };
-        let text = fs::read_to_string(&file).unwrap();
+    for (name, text) in SCENARIOS {
         let script: Script = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         let mut handheld = Handheld::for_script(&script);
         let before: Cell<Option<Picture>> = Cell::new(None);
