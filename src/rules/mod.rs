@@ -92,7 +92,34 @@ impl Seats {
     }
 }
 
-/// A position of one game. Positions are plain values: cheap to clone, equal when nothing differs.
+/// A position of one game: a plain value, cheap to clone.
+///
+/// # Example
+///
+/// A game of Ra in which every seat makes the last of its legal decisions:
+///
+/// ```
+/// use pocket_ra::{
+///     chance::seeded,
+///     rules::{Game, Turn, position::Options, ra::Ra},
+/// };
+///
+/// let mut game = Ra::set_up(3, &Options::default());
+/// let mut generator = seeded(1, 0);
+/// let mut events = 0;
+/// loop {
+///     let mut chosen = None;
+///     match game.turn() {
+///         Turn::Seat(_) => game.decisions(|decision| chosen = Some(decision)),
+///         Turn::Chance(_) => chosen = game.draw(&mut generator),
+///         Turn::Over => break,
+///     }
+///     let chosen = chosen.expect("a decision or an outcome");
+///     game.play(chosen, &mut |_| events += 1).expect("a legal move");
+/// }
+/// assert!(events > 0);
+/// assert!(!game.winners().is_empty());
+/// ```
 pub trait Game: Clone + PartialEq {
     /// A decision or a chance outcome; `Display` writes its canonical text.
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display;
