@@ -19,7 +19,7 @@ const CAPACITY: usize = 21;
 ///
 /// async fn switch_off(bus: &mut impl Bus) -> Result<(), DisplayError> {
 ///     let mut interface = Interface::new(bus);
-///     // Buffered, until pixels follow. Here there are none.
+///     // Buffered. The empty slice sends it without pixels.
 ///     interface.send_commands(DataFormat::U8(&[DISPLAY_OFF])).await?;
 ///     interface.send_data(DataFormat::U8(&[])).await
 /// }
