@@ -1,33 +1,42 @@
-//! Pocket Ra: everything that is the same on the handheld, in the simulator and in a test. No heap, no hardware, no `unsafe`; time,
-//! entropy and storage are passed in.
+//! The hardware-independent part of Pocket Ra, shared by the handheld, the simulator and the tests. No heap and no
+//! `unsafe`; time, entropy and storage are passed in.
 //!
 //! # Layers
 //!
-//! Each knows only those below it: a rule never knows that a screen exists, a screen never knows that a task or a pin exists.
+//! A layer uses only those below it: rules do not depend on screens, nor screens on tasks or pins.
 //!
 //! ```text
-//!   boards/pico   boards/terminal   boards/bench        pins, clocks, files: everything outside of this library
+//!   boards/pico   boards/terminal   boards/bench        pins, clocks, files: outside of this library
 //!  ──────┴──────────────┴─────────────────┴───────
 //!   tasks     async loops around the rest, generic over the embedded-hal traits
 //!     ↓
-//!   screens   what is shown and what a press does: pure functions of events and time
+//!   screens   pages: drawing and input, pure functions of events and time
 //!     ↓
-//!   text      every word that is shown: one catalogue a language
+//!   text      all displayed texts, one catalogue per language
 //!     ↓
-//!   table     who sits, journal, undo, log, records, score sheets
+//!   table     a game in progress: seats, journal, undo, log, records, score sheets
 //!     ↓
-//!   bots      choosing a move, and why
+//!   bots      choice of a move, and its reasons
 //!     ↓
-//!   rules     the games and nothing else: a position, its legal moves, what a move does and which events it emits
+//!   rules     the games: positions, legal moves, and their effects as events
 //!     ↓
 //!   chance    entropy in, fair draws and rolls out
 //!     ↓
-//!   device    plain types of the hardware: buttons, frame, panel, power; shared by drivers, tasks and screens
+//!   device    plain hardware types: buttons, frame, panel, power
 //! ```
 //!
-//! A game can be followed by its name through the layers: `ra`, `dice`, `priests`, `rauha` are modules in each of them.
+//! Each game has a module of the same name in every layer from rules to screens: `ra`, `dice`, `priests`, `rauha`.
 //!
-//! # The way of a press
+//! # Where to start
+//!
+//! Each of these has an example:
+//!
+//! - [`rules::Game`]: the trait that a game implements. [`rules::games`] is the list of games.
+//! - [`tasks::Channels`]: how tasks communicate. [`tasks::ui`] and [`tasks::storage`] are the largest tasks.
+//! - [`tasks::display::Bus`]: a connection to a panel.
+//! - `Board` in `boards/pico/boards`: a board is a TOML table.
+//!
+//! # From a press to the screen
 //!
 //! ```text
 //!   pin ── edge ──→ tasks::input      debounced; short, long or repeated
@@ -36,30 +45,30 @@
 //!                   screens           update: the page on top of the stack says what it means
 //!                        │ a move                         │ Frame
 //!                        ↓                                ↓
-//!                   table             one door for      tasks::display   sends what changed, first where
-//!                        │            every move                         the eye is, over I2C to the glass
+//!                   table             checks and        tasks::display   sends changed columns,
+//!                        │            logs a move                        those in focus first
 //!                        ↓
-//!                   rules             checked and played, which emits events; or refused with the reason
+//!                   rules             play the move and emit events, or refuse it with a reason
 //!                        │ the move goes into the journal, the events into the log and back to the screens
 //!                        ↓
-//!                   the task that keeps the memory writes it to flash
+//!                   tasks::storage    writes the journal to flash
 //! ```
 //!
 //! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what presses do, its help and its deadline. Its
 //! answer to a press says what becomes of the stack, so what lies over what, and where B leads, is the stack and nothing else.
 //!
-//! Dice are rolled in one place, `chance::roll`: for the dice game, the dice tools, dice sessions and the bots. `tasks::dice` owns the
-//! entropy source and rolls for the tools; the rolls of a game follow from its deal.
+//! The same path serves a bot's move, a chance outcome, and a move typed in for a boxed game. On the chip, buttons and
+//! display run in the interrupt of the highest priority, screens and table in one below, bots and storage in the idle
+//! time, so that no computation delays a press.
 //!
-//! A bot's move, a draw of chance and what is typed in beside the printed box take the same door. On the chip, buttons and display run
-//! in an interrupt above everything else, screens and table in one below, and bots and memory in the rest of the time: nothing is
-//! in a finger's way.
+//! The log, animations and sentences are made from the events of a move, never by comparing positions. The search
+//! discards events with [`rules::event::no_events`], at no cost.
 //!
-//! Log, animations and sentences are made of the events that the rules emit while they play a move: nothing compares positions. The
-//! search passes a sink that discards them and costs nothing.
+//! A game is its setup and its [journal](rules::journal); the position is their replay. Undo, power cuts, review, export
+//! and the proof of dice all rely on it.
 //!
-//! A game is its setup and its journal; the position is the replay of both. Undo, power cuts, review, export and the proof of dice
-//! are all that one mechanism.
+//! All dice are rolled by [`chance::roll`]: in the dice game, the dice tools and dice sessions, and by bots.
+//! [`tasks::dice`] owns the entropy source and rolls for the tools; the rolls of a game follow from its deal.
 
 #![no_std]
 #![forbid(unsafe_code)]

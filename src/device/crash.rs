@@ -1,14 +1,13 @@
-//! The record of a crash. How it is stored: `table::crash`.
+//! The record of a crash; `table::crash` stores it.
 
 use heapless::String;
 
-/// What is known of a crash.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Crash {
     pub message: String<{ Crash::MESSAGE }>,
     /// File and line.
     pub place: String<{ Crash::PLACE }>,
-    /// The game that was on the table and its number of moves.
+    /// The game on the table and its number of moves.
     pub game: u32,
     pub moves: u16,
     /// Consecutive crashes at this move of this game.
@@ -16,12 +15,12 @@ pub struct Crash {
 }
 
 impl Crash {
-    /// A game that crashed this many times in a row is not resumed automatically any more.
+    /// Crashes in a row after which a game is no longer resumed automatically.
     pub const MOST: u8 = 3;
     pub const MESSAGE: usize = 96;
     pub const PLACE: usize = 64;
 
-    /// Text that does not fit is cut off at a letter.
+    /// Truncates text that does not fit.
     pub fn new(message: &str, place: &str, game: u32, moves: u16) -> Crash {
         Crash {
             message: cut(message),
@@ -32,7 +31,7 @@ impl Crash {
         }
     }
 
-    /// Counts the crash before it, if that was at the same move of the same game.
+    /// Continues the count of the previous crash if it was at the same move of the same game.
     pub fn follow(&mut self, before: &Crash) {
         if (before.game, before.moves) == (self.game, self.moves) {
             self.times = before.times.saturating_add(1);

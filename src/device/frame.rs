@@ -1,4 +1,5 @@
-//! A picture of the size of the screen, kept the way the panel keeps it: eight pages of 128 columns, a byte a column.
+//! Frame buffer in the panel's own layout: eight pages of 128 columns, one byte per column. Drawing works on whole
+//! bytes.
 
 use core::{convert::Infallible, ops::Range};
 
@@ -14,24 +15,23 @@ pub const WIDTH: usize = 128;
 pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
-/// Bit n of byte (page, column) is the pixel at (column, 8 * page + n).
-/// The pixels come first in memory: there the emulator looks at what was drawn.
-/// Aligned, so that it is cleared and copied by words.
+/// Bit n of byte (page, column) is the pixel at (column, 8 * page + n). The pixels come first in memory, where the
+/// emulator reads them. Aligned to be cleared and copied by words.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(4))]
 pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
-    /// Some text did not fit since the frame was cleared.
+    /// Some text has been cut off since the last clear.
     cut: bool,
     focus: Focus,
 }
 
-/// Where the eye is, in pages and columns: that is sent first.
+/// Area to be sent first, in pages and columns: where the user is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Focus {
     top: u8,
     left: u8,
-    /// Behind the last page, behind the last column.
+    /// Exclusive.
     bottom: u8,
     right: u8,
 }
@@ -89,12 +89,11 @@ impl Frame {
         self.focus
     }
 
-    /// Whether some text did not fit; tests of all screens look at it.
+    /// Checked by the tests of all screens.
     pub fn is_text_cut(&self) -> bool {
         self.cut
     }
 
-    /// Takes note that a text reaches beyond the screen.
     pub(crate) fn note_cut(&mut self) {
         self.cut = true;
     }
@@ -114,10 +113,10 @@ impl Frame {
             .is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
 
-    /// Changes the pixels of `area` by whole bytes: `change` gets the byte and the bits of it that belong to the area.
+    /// `change` gets each byte of `area` and a mask of its bits within.
     #[inline]
     fn each_byte(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
-        // Clipped by hand: `Rectangle::intersection` takes longer than most areas take to fill.
+        // Clipped by hand: `Rectangle::intersection` takes longer than filling most areas.
         let clip = |start: i32, length: u32, limit: usize| {
             let end = i64::from(start) + i64::from(length);
             (start.max(0) as usize, end.clamp(0, limit as i64) as usize)
@@ -138,20 +137,19 @@ impl Frame {
         }
     }
 
-    /// Whitens the pixels of column `x` whose bits are set, bit 0 at row `y`; pixels off the screen are left out.
+    /// Sets pixels of column `x`: bit n at row `y` + n, clipped to the screen.
     pub fn or_column(&mut self, x: i32, y: i32, bits: u16) {
         self.or_columns(x, y, &[bits]);
     }
 
-    /// Whitens the pixels of neighbouring columns from `x` on whose bits are set, bit 0 at row `y`; pixels off the screen are left
-    /// out. Letters and sprites are drawn with it, by whole bytes.
+    /// As [`Frame::or_column`] for adjacent columns from `x`. Draws letters and sprites.
     pub fn or_columns(&mut self, x: i32, y: i32, columns: &[u16]) {
         let mut band = self.band(y);
         band.or(x, columns);
         let shift = band.shift;
         let set = columns.iter().fold(0, |set, &bits| set | bits);
         if u32::from(set) << shift > 0xffff {
-            // The rest lies on a third page.
+            // The remaining bits are on a third page.
             let mut band = self.band((y & !7) + 16);
             let (mut rest, mut right) = ([0; 16], x);
             for columns in columns.chunks(rest.len()) {
@@ -165,7 +163,6 @@ impl Frame {
         }
     }
 
-    /// The two pages from row `y` on.
     pub(crate) fn band(&mut self, y: i32) -> Band<'_> {
         let (upper, lower) = match usize::try_from(y >> 3) {
             Ok(page) => match self.pages.get_mut(page..) {
@@ -185,7 +182,7 @@ impl Frame {
         }
     }
 
-    /// Turns the picture by half a turn, for a device that is held the other way round.
+    /// Rotates the picture by 180 degrees.
     pub fn turn_round(&mut self) {
         self.focus = self.focus.turned_round();
         self.pages.reverse();
@@ -195,7 +192,7 @@ impl Frame {
         }
     }
 
-    /// Swaps black and white in `area`: the way a selection is shown, so the eye is there. Dots are something else.
+    /// Swaps black and white. Marks a selection and moves the focus there, except for areas as small as dots.
     pub fn invert(&mut self, area: Rectangle) {
         const DOT: u32 = 4;
         if area.size.width > DOT {
@@ -206,7 +203,7 @@ impl Frame {
         self.each_byte(&area, |byte, bits| *byte ^= bits);
     }
 
-    /// Clears every other pixel of `area`: marks something that cannot be used.
+    /// Clears every other pixel: the area looks unavailable.
     pub fn grey(&mut self, area: Rectangle) {
         let Some(last) = area.bottom_right() else { return };
         let (left, right) = (area.top_left.x.max(0) as usize, last.x.max(0) as usize);
@@ -224,7 +221,7 @@ impl Frame {
     }
 }
 
-/// The rows of a page from this one on, a bit each.
+/// Bit mask of the rows of a page from `row` down.
 const fn rows_from(row: i32) -> u8 {
     match row {
         ..=0 => 0xff,
@@ -233,20 +230,19 @@ const fn rows_from(row: i32) -> u8 {
     }
 }
 
-/// Two neighbouring pages, in which a line of text is written letter by letter.
+/// Two adjacent pages, for drawing a line of text letter by letter.
 pub(crate) struct Band<'a> {
-    /// None where a page is off the screen.
+    /// None if the page is off the screen.
     upper: Option<&'a mut [u8; WIDTH]>,
     lower: Option<&'a mut [u8; WIDTH]>,
-    /// The row of the upper page that bit 0 of a column belongs to.
+    /// Row of the upper page for bit 0 of a column.
     shift: i32,
     #[cfg(feature = "recorder")]
     y: i32,
 }
 
 impl Band<'_> {
-    /// Whitens the pixels of neighbouring columns from `x` on whose bits are set; what does not fit on the two pages or on the screen
-    /// is left out.
+    /// Sets pixels of adjacent columns from `x`, clipped to the two pages.
     pub fn or(&mut self, x: i32, columns: &[u16]) {
         #[cfg(feature = "recorder")]
         columns
@@ -260,7 +256,7 @@ impl Band<'_> {
         let shift = self.shift;
         let upper = self.upper.as_mut().and_then(|page| page.get_mut(left..end));
         let lower = self.lower.as_mut().and_then(|page| page.get_mut(left..end));
-        // `for_each`, because a loop over `zip` is a call for each byte where the compiler optimises for size.
+        // `for_each`: a loop over `zip` becomes a call per byte when optimised for size.
         match (upper, lower) {
             (Some(upper), Some(lower)) => {
                 upper

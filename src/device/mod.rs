@@ -1,6 +1,5 @@
-//! Plain types of the hardware: buttons and presses, the frame and the panel, power, and the record of a crash.
-//!
-//! Shared by drivers, tasks and screens. No logic of a page or a task; the only layer below is `collections`.
+//! Plain hardware types shared by drivers, tasks and screens, without any logic of a task or a page. The only layer
+//! below is `collections`.
 
 mod crash;
 mod frame;
@@ -20,6 +19,6 @@ pub use press::{Action, Button, Press};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardInfo {
     pub name: &'static str,
-    /// Size of the program from the start of the flash in bytes; 0 where it is not in flash.
+    /// Bytes from the start of the flash; 0 if the program is not in flash.
     pub program: u32,
 }

@@ -1,10 +1,9 @@
 //! The panel: its controller, its bus and its settings.
 
-/// Controller of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controller {
     Ssd1306,
-    /// Its memory is 132 columns wide, of which the glass shows the middle.
+    /// Its RAM is 132 columns wide; the panel shows the middle 128.
     Sh1106,
 }
 
@@ -19,20 +18,19 @@ impl PanelConfig {
     pub const AUTOMATIC: PanelConfig = PanelConfig { controller: None };
 }
 
-/// A panel that was set up.
+/// A panel after its set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelStatus {
     pub controller: Controller,
     pub bus: PanelBus,
 }
 
-/// Bus between the chip and the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PanelBus {
     I2c {
         address: u8,
     },
-    /// Write-only: neither a missing panel nor its controller can be detected.
+    /// Write-only: neither the panel's presence nor its controller can be detected.
     Spi,
 }
 
@@ -45,11 +43,10 @@ impl PanelBus {
     }
 }
 
-/// Brightness of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Brightness {
     Off,
     Dim,
-    /// Level of the setting, 1 to 5.
+    /// The setting, 1 to 5.
     Full(u8),
 }

@@ -1,4 +1,4 @@
-//! The six buttons, and what happens to them.
+//! The six buttons and their debounced actions.
 
 use embassy_time::Instant;
 
@@ -23,25 +23,24 @@ impl Button {
     ];
 }
 
-/// What happened to a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// It went down: cursors move.
+    /// Moves cursors.
     Pressed,
-    /// It has been down for 300 ms: menus open.
+    /// Down for 300 ms: opens menus.
     Held,
-    /// It is still down: values run on.
+    /// Still down: values keep changing.
     Repeated,
-    /// It came up. Decisions fall here, if it `decides`: it was short and no other button went down meanwhile.
+    /// Makes a decision if it `decides`: a short press, with no other button pressed meanwhile.
     Released { decides: bool },
 }
 
 impl Action {
-    /// The release of a short press, with which decisions fall.
+    /// Release of a short press.
     pub const DECIDED: Action = Action::Released { decides: true };
 }
 
-/// An action of a button, and when.
+/// An action of a button and its time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Press {
     pub button: Button,

@@ -1,8 +1,7 @@
-//! For tests on the host: which pixels of the last picture belong to which text. The firmware is built without it.
+//! Host tests only: records which pixels of a frame belong to which text, to find texts that touch something.
 //!
-//! A text touches what is beside its ink without a free pixel: another text, a picture, a line, the edge of a box. White
-//! letters may lie at the edge of the screen, for the glass around it is black as their ground; dark letters in a light box
-//! may not, for there the box ends.
+//! A text touches what is adjacent to its pixels: another text, a picture, a line, the edge of a box. White letters may
+//! touch the edge of the screen, since the area around it is black; dark letters in a light box may not.
 
 extern crate std;
 
@@ -12,34 +11,32 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::frame::{HEIGHT, WIDTH};
 
-/// Empty columns between two texts in a row: one is the gap between two letters of a word.
+/// Minimum of empty columns between two texts in a row; letters of a word have one.
 const BESIDE: i32 = 2;
 
-/// What a picture is called that touches a text.
+/// Name of a picture.
 pub const PICTURE: &str = "a picture";
-/// What a line or a light box is called that touches a text.
+/// Name of a line or a light box.
 pub const LINE: &str = "a line";
-/// What the end of a light box is called that touches the dark text in it.
+/// Name of the edge of the light box around a dark text.
 pub const EDGE: &str = "the edge of its box";
 
-/// What a pixel belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner {
     Nothing,
     Picture,
     Line,
-    /// The number of the text.
+    /// Index of the text.
     Text(usize),
 }
 
 struct Record {
     texts: Vec<String>,
-    /// The rows below the letters of each text, where only tails go on.
+    /// The row below each text, crossed only by descenders.
     lines: Vec<i32>,
-    /// What is being drawn.
     current: Owner,
     owners: Vec<Owner>,
-    /// Where black and white are swapped.
+    /// Pixels with black and white swapped.
     inverted: Vec<bool>,
 }
 
@@ -48,16 +45,16 @@ impl Record {
         place(x, y).map_or(Owner::Nothing, |place| self.owners[place])
     }
 
-    /// Off the screen nothing is.
+    /// False off the screen.
     fn is_inverted(&self, x: i32, y: i32) -> bool {
         place(x, y).is_some_and(|place| self.inverted[place])
     }
 
-    /// What the ink of a text has beside it, other than texts and pictures.
+    /// A line or an edge adjacent to the text pixel at (x, y).
     fn beside(&self, x: i32, y: i32) -> Option<&'static str> {
         let around = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(right, down)| (x + right, y + down));
         let inverted = self.is_inverted(x, y);
-        // A tail may end where its box does.
+        // A descender may end at the edge of its box.
         let tail =
             matches!(self.owner(x, y), Owner::Text(number) if self.lines.get(number).is_some_and(|&line| y >= line));
         let mut others = around
@@ -86,7 +83,6 @@ fn place(x: i32, y: i32) -> Option<usize> {
     inside.then(|| y as usize * WIDTH + x as usize)
 }
 
-/// A frame is begun.
 pub(super) fn clear() {
     RECORD.with_borrow_mut(|record| {
         record.texts.clear();
@@ -96,8 +92,7 @@ pub(super) fn clear() {
     });
 }
 
-/// What is drawn from now on is this text.
-/// `line`: the row below its letters, where only tails go on.
+/// Assigns the following pixels to this text. Only descenders go below row `line`.
 pub(crate) fn begin(text: &str, line: i32) {
     RECORD.with_borrow_mut(|record| {
         record.current = Owner::Text(record.texts.len());
@@ -106,12 +101,10 @@ pub(crate) fn begin(text: &str, line: i32) {
     });
 }
 
-/// The text ends.
 pub(crate) fn end() {
     RECORD.with_borrow_mut(|record| record.current = Owner::Picture);
 }
 
-/// Pixels are whitened, bit 0 at row `y`.
 pub(super) fn column(x: i32, y: i32, bits: u16) {
     RECORD.with_borrow_mut(|record| {
         for row in (0..16).filter(|row| bits >> row & 1 == 1) {
@@ -122,7 +115,6 @@ pub(super) fn column(x: i32, y: i32, bits: u16) {
     });
 }
 
-/// An area is painted over: black, or as a line or a box.
 pub(super) fn fill(area: &Rectangle, on: bool) {
     let owner = if on { Owner::Line } else { Owner::Nothing };
     each(area, |record, place| {
@@ -131,7 +123,6 @@ pub(super) fn fill(area: &Rectangle, on: bool) {
     });
 }
 
-/// Black and white are swapped.
 pub(super) fn invert(area: &Rectangle) {
     each(area, |record, place| record.inverted[place] ^= true);
 }
@@ -146,8 +137,8 @@ fn each(area: &Rectangle, change: impl Fn(&mut Record, usize)) {
     });
 }
 
-/// The texts of the last frame that was drawn in this thread, in pairs that touch or run into each other; what is no text is
-/// called [`PICTURE`], [`LINE`] or [`EDGE`] and comes first.
+/// Pairs of touching texts in the last frame of this thread. Other objects are named [`PICTURE`], [`LINE`] or [`EDGE`]
+/// and come first.
 pub fn touching_texts() -> Vec<(String, String)> {
     RECORD.with_borrow(|record| {
         let owner = |x, y| record.owner(x, y);

@@ -7,7 +7,7 @@ use crate::chance::{
     roll::{self, Shown},
 };
 
-/// The dice in their fixed order; each is also a row of the monuments.
+/// The dice in die order; each colour is also a row of the monuments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     Yellow,
@@ -45,7 +45,6 @@ impl Colour {
     }
 }
 
-/// The faces of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
     Sun,
@@ -94,7 +93,7 @@ impl Face {
     }
 }
 
-/// A set of dice; writes their letters in die order.
+/// A set of dice, displayed as letters in die order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct DiceSet(u8);
 
@@ -139,7 +138,7 @@ impl DiceSet {
         DiceSet(self.0 & other.0)
     }
 
-    /// The first `count` dice of the set, in die order; none when it has fewer.
+    /// The first `count` dice in die order; none if there are fewer.
     pub const fn first(self, count: u8) -> Option<DiceSet> {
         let mut rest = self.0;
         let mut left = count;
@@ -157,12 +156,11 @@ impl DiceSet {
         Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
     }
 
-    /// Number of outcomes of rolling these dice.
     pub const fn outcomes(self) -> u16 {
         roll::outcomes(Face::COUNT, self.len())
     }
 
-    /// Rolls these dice; their faces in die order.
+    /// Rolls these dice; returns faces in die order.
     #[inline]
     pub fn roll(self, generator: &mut impl Draw) -> Shown {
         roll::together(generator, Face::COUNT, self.len())
@@ -175,12 +173,11 @@ impl fmt::Display for DiceSet {
     }
 }
 
-/// The faces of the five dice; writes five letters in die order.
+/// Faces of the five dice, displayed as letters in die order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faces(pub [Face; 5]);
 
 impl Faces {
-    /// Number of outcomes of five dice.
     pub const COUNT: u16 = DiceSet::ALL.outcomes();
 
     pub const fn of(self, colour: Colour) -> Face {
@@ -202,7 +199,7 @@ impl Faces {
         self.with_outcome(dice, roll::number(generator, Face::COUNT, dice.len()))
     }
 
-    /// One of the outcomes of rolling `dice`, numbered from 0; the others keep their faces.
+    /// The outcome `number`, from 0, of rolling `dice`; the others keep their faces.
     pub fn with_outcome(self, dice: DiceSet, number: u16) -> Faces {
         let (mut faces, mut rest) = (self, number);
         for colour in Colour::ALL.into_iter().rev() {
@@ -213,7 +210,7 @@ impl Faces {
         faces
     }
 
-    /// The dice of `dice` show these faces, numbered from 0 and in die order; the others keep theirs.
+    /// Sets the faces of `dice`, given as indices in die order.
     pub fn with_shown(self, dice: DiceSet, shown: &[u8]) -> Faces {
         let mut faces = self;
         for (colour, &shown) in dice.iter().zip(shown) {
@@ -224,7 +221,7 @@ impl Faces {
         faces
     }
 
-    /// The dice of `dice` show what they show in `other`; the others keep their faces.
+    /// Copies the faces of `dice` from `other`.
     pub fn with_faces_of(self, dice: DiceSet, other: Faces) -> Faces {
         let mut faces = self;
         for colour in dice.iter() {
@@ -233,7 +230,7 @@ impl Faces {
         faces
     }
 
-    /// Numbers the outcomes of all five dice from 0; the inverse of [`Faces::from_index`].
+    /// Index of the outcome of all five dice; the inverse of [`Faces::from_index`].
     pub fn index(self) -> u16 {
         self.0
             .iter()

@@ -1,23 +1,23 @@
-//! Events: what a move does, emitted by the rules while they play it.
+//! Events: the effects of a move, emitted by the rules while they play it.
 //!
-//! An event contains nothing that only some seats know, except points, which players may agree to hide.
+//! Events contain no hidden information, except points, which players may agree to hide.
 
 use super::{Seat, auction::Points};
 
-/// Something that a move of a game with events `Own` did.
+/// An effect of a move; `Own` are the events of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<Own> {
-    /// The seat closes its turn.
+    /// The seat ends its turn.
     Ends { seat: Seat },
-    /// What an epoch or a round brought a seat, and its score then.
+    /// Points of a seat in an epoch or a round, and its new score.
     Scores {
         seat: Seat,
         epoch: u8,
-        /// By the categories of the game.
+        /// By category of the game.
         points: Points,
         total: u16,
     },
-    /// Something that happens only in this game.
+    /// An event of this game only.
     Own(Own),
 }
 
@@ -41,5 +41,5 @@ impl<Own> Event<Own> {
     }
 }
 
-/// Discards events. One function for all callers that need none, the search above all: every closure would compile the rules again.
+/// Discards events. Use this function, not a closure: every closure type compiles the rules again.
 pub fn no_events<Own>(_: Event<Own>) {}

@@ -1,9 +1,9 @@
-//! The list of the games, and the choice between them that every layer makes by it.
+//! The list of games, and macros that dispatch on it in every layer.
 //!
-//! A further game is a line in this list, and in each layer a module of its name that does what that layer's trait asks for.
+//! To add a game, add it here, and in each layer a module of its name that implements the traits of that layer.
 
-/// Hands the list to another macro, before whatever else that gets: of each game the module that carries its name in every
-/// layer, and the type of its positions.
+/// Passes the list to another macro, before its other arguments: for each game its module, which has the same name in
+/// every layer, and its position type.
 #[macro_export]
 macro_rules! with_games {
     ($receiver:ident! $($rest:tt)*) => {
@@ -11,7 +11,7 @@ macro_rules! with_games {
     };
 }
 
-/// Evaluates `$body` with `$game` naming the type of the positions of the game `$kind`.
+/// Evaluates `$body` with `$game` as the position type of the game `$kind`.
 #[macro_export]
 macro_rules! with_type {
     ([$($module:ident::$type:ident),+] @match $kind:expr, $game:ident => $body:expr) => {
@@ -27,7 +27,7 @@ macro_rules! with_type {
     };
 }
 
-/// Evaluates `$body` with `$game` bound to the position of a game inside `$position`.
+/// Evaluates `$body` with `$game` bound to the position inside `$position`.
 #[macro_export]
 macro_rules! with_game {
     ([$($module:ident::$type:ident),+] @match $position:expr, $game:ident => $body:expr) => {

@@ -1,4 +1,4 @@
-//! The journal: setup plus moves, one or two bytes each. A game is its journal; the position is the replay of it.
+//! The journal: setup and moves, one or two bytes each. It defines the game; the position is its replay.
 
 use core::fmt;
 
@@ -11,26 +11,26 @@ use super::{
     position::{Code, GameKind, Options, Position, Refusal, Setup, SetupError, Side},
 };
 
-/// Bytes of moves that a whole session needs.
+/// Maximum bytes of moves in a game.
 ///
-/// Counted generously (every tile drawn, every sun bid, every auction asked of every seat) a game of Ra for five takes
-/// fewer than 940 bytes, one of Priests of Ra fewer than 1100 and one of Rauha fewer than 1400. The dice game has no last
-/// turn by rule: there a full journal refuses the next move, the game so far stays whole and can still be undone, saved and scored.
+/// Upper bounds (every tile drawn, every sun bid, every seat asked in every auction) for five players: Ra 940 bytes,
+/// Priests of Ra 1100, Rauha 1400. The dice game can go on forever: a full journal refuses the next move, and the game
+/// can still be undone, saved and scored.
 pub const CAPACITY: usize = 2048;
 
-/// What a setup takes at the front of an encoded journal.
+/// Bytes of the setup at the start of an encoded journal.
 const HEAD: usize = 5;
 
-/// The first byte of an encoded journal, raised when the layout changes.
+/// First byte of an encoded journal; incremented when the layout changes.
 const LAYOUT: u8 = 1;
 
-/// The first byte of a move of two bytes has this bit and the upper seven bits of the code.
+/// Set in the first byte of a two-byte move, whose other bits are the upper seven bits of the code.
 const TWO_BYTES: u8 = 0x80;
 
-/// The largest code that two bytes hold.
+/// Largest code of a two-byte move.
 const MAX_CODE: u16 = 0x7fff;
 
-/// Setup plus moves in at most `N` bytes.
+/// Setup and moves in at most `N` bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Journal<const N: usize> {
     setup: Setup,
@@ -39,11 +39,10 @@ pub struct Journal<const N: usize> {
     chances: u16,
 }
 
-/// Why a move cannot be written down; the journal stays as it was.
+/// Error of appending a move; the journal is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JournalError {
     Full,
-    /// The code stands for no move of this game.
     NoMove(Code),
 }
 
@@ -58,19 +57,19 @@ impl fmt::Display for JournalError {
 
 impl core::error::Error for JournalError {}
 
-/// What is wrong with an encoded journal.
+/// Error in an encoded journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
-    /// It ends within the setup or within a move.
+    /// Truncated within the setup or a move.
     Short,
-    /// It has more moves than fit.
+    /// More moves than fit.
     Long,
-    /// It was written in a layout that is not known.
+    /// Unknown layout.
     Layout(u8),
     Game(u8),
     Options,
     Setup(SetupError),
-    /// The move of this number (the first is 0) is no move of the game, or is written in two bytes and needs one.
+    /// The move with this index is not a move of the game, or uses two bytes where one is enough.
     Move(u16),
 }
 
@@ -90,10 +89,10 @@ impl fmt::Display for Damage {
 
 impl core::error::Error for Damage {}
 
-/// A journal whose moves cannot be played one after the other.
+/// A journal that contains an illegal move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Broken {
-    /// The first move is 0.
+    /// From 0.
     pub number: u16,
     pub refusal: Refusal,
 }
@@ -117,7 +116,6 @@ impl<const N: usize> Journal<N> {
         }
     }
 
-    /// Forgets everything: another game begins.
     pub fn restart(&mut self, setup: Setup) {
         self.setup = setup;
         self.bytes.clear();
@@ -129,7 +127,6 @@ impl<const N: usize> Journal<N> {
         &self.setup
     }
 
-    /// How many moves there are.
     pub const fn len(&self) -> u16 {
         self.moves
     }
@@ -138,23 +135,23 @@ impl<const N: usize> Journal<N> {
         self.moves == 0
     }
 
-    /// How many of the moves are chance outcomes.
+    /// Number of chance outcomes among the moves.
     pub const fn chances(&self) -> u16 {
         self.chances
     }
 
-    /// Whether a move of any length still fits.
+    /// Whether another move of any length fits.
     pub fn has_room(&self) -> bool {
         self.bytes.len() + 2 <= N
     }
 
-    /// Writes a move down. Whether it is legal is for the position to say.
+    /// Appends a move without checking that it is legal.
     pub fn push(&mut self, code: Code) -> Result<(), JournalError> {
         let is_chance = with_type!(self.setup.kind(), G => G::decode(code.0).map(|chosen| G::chance(chosen).is_some()));
         self.record(code, is_chance.ok_or(JournalError::NoMove(code))?)
     }
 
-    /// Writes down a move that the position has played. `is_chance`: whether it is a chance outcome.
+    /// Appends a move that the position has played.
     pub(crate) fn record(&mut self, code: Code, is_chance: bool) -> Result<(), JournalError> {
         let [high, low] = code.0.to_be_bytes();
         let written = if code.0 < TWO_BYTES.into() {
@@ -170,7 +167,7 @@ impl<const N: usize> Journal<N> {
         Ok(())
     }
 
-    /// Takes the last move back; none when there is none.
+    /// Removes and returns the last move.
     pub fn undo(&mut self) -> Option<Code> {
         let last = self.codes().last()?;
         self.bytes.truncate(self.bytes.len().saturating_sub(last.length()));
@@ -181,7 +178,7 @@ impl<const N: usize> Journal<N> {
         Some(last)
     }
 
-    /// Every move, oldest first.
+    /// Oldest first.
     pub fn codes(&self) -> impl Iterator<Item = Code> + Clone {
         let mut rest = self.bytes.as_slice();
         core::iter::from_fn(move || {
@@ -191,7 +188,6 @@ impl<const N: usize> Journal<N> {
         })
     }
 
-    /// The position after all moves.
     pub fn replay(&self) -> Result<Position, Broken> {
         let mut position = Position::new(&self.setup);
         for (number, code) in (0..).zip(self.codes()) {
@@ -202,12 +198,12 @@ impl<const N: usize> Journal<N> {
         Ok(position)
     }
 
-    /// What the bytes of [`Journal::encode`] need.
+    /// Length of the output of [`Journal::encode`].
     pub fn encoded_len(&self) -> usize {
         HEAD + self.bytes.len()
     }
 
-    /// Writes the journal to the front of `out` and tells how long it is; none when `out` is too small.
+    /// Writes the journal to the start of `out` and returns its length; none if `out` is too small.
     pub fn encode(&self, out: &mut [u8]) -> Option<usize> {
         let options = self.setup.options();
         let head = [
@@ -228,7 +224,7 @@ impl<const N: usize> Journal<N> {
         Some(self.encoded_len())
     }
 
-    /// Reads what [`Journal::encode`] wrote. Whether the moves are legal is found out by [`Journal::replay`].
+    /// Parses the output of [`Journal::encode`]. [`Journal::replay`] checks that the moves are legal.
     pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
         let (&[layout, game, players, sun_steps, side], moves) =
             bytes.split_first_chunk::<HEAD>().ok_or(Damage::Short)?;
@@ -252,12 +248,12 @@ impl<const N: usize> Journal<N> {
         Ok(journal)
     }
 
-    /// The bytes of the moves alone, as they follow the setup in [`Journal::encode`].
+    /// The encoded moves, without the setup.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Writes down moves that [`Journal::bytes`] gave; what comes before a damaged one stays.
+    /// Appends moves from [`Journal::bytes`]; stops at the first damaged one.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), Damage> {
         let mut rest = bytes;
         while !rest.is_empty() {
@@ -276,13 +272,12 @@ impl<const N: usize> Journal<N> {
 }
 
 impl Code {
-    /// The bytes it takes in a journal.
+    /// In bytes.
     pub const fn length(self) -> usize {
         if self.0 < TWO_BYTES as u16 { 1 } else { 2 }
     }
 }
 
-/// The move at the front of the bytes and what follows it.
 fn first_code(bytes: &[u8]) -> Option<(Code, &[u8])> {
     match bytes {
         [one, after @ ..] if *one < TWO_BYTES => Some((Code((*one).into()), after)),

@@ -1,8 +1,7 @@
-//! The four games and nothing else: no screen, no clock, no generator of their own.
+//! Rules of the four games, without screens, clocks or generators.
 //!
-//! A position waits for exactly one thing: a seat's decision, chance, or nothing because the game is over. Decisions and
-//! chance outcomes are both moves; a move emits events of what it does. One that is not legal is refused with the reason and changes
-//! nothing.
+//! A position waits for a seat's decision, for chance, or for nothing if the game is over. Decisions and chance
+//! outcomes are moves; playing one emits events. An illegal move is refused with a reason and changes nothing.
 
 pub mod auction;
 pub mod die;
@@ -23,24 +22,23 @@ use crate::chance::Draw;
 use event::Event;
 use position::{Options, SunTrack};
 
-/// Seats are numbered from 0, clockwise ascending.
+/// Numbered from 0, clockwise.
 pub type Seat = u8;
 
-/// No game seats more.
+/// Maximum number of seats of any game.
 pub const MAX_PLAYERS: usize = 5;
 
-/// The seat so many steps clockwise of another, at most once round the table.
+/// The seat `steps` clockwise of another; at most one round.
 pub const fn clockwise(seat: Seat, steps: u8, players: u8) -> Seat {
     let on = seat + steps;
     if on < players { on } else { on - players }
 }
 
-/// How many steps clockwise it is from one seat to another.
 pub const fn steps_between(from: Seat, to: Seat, players: u8) -> u8 {
     if to >= from { to - from } else { to + players - from }
 }
 
-/// What a position waits for.
+/// Whose move is next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     Seat(Seat),
@@ -48,7 +46,7 @@ pub enum Turn {
     Over,
 }
 
-/// The kinds of chance, each named by the first word of its outcomes.
+/// Kinds of chance, each named after the first word of its outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     Set,
@@ -70,7 +68,7 @@ impl Chance {
     }
 }
 
-/// A set of seats, listed in ascending order.
+/// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Seats(u8);
 
@@ -94,43 +92,69 @@ impl Seats {
     }
 }
 
-/// A position of one game. Positions are plain values: cheap to clone, equal when nothing differs.
+/// A position of one game: a plain value, cheap to clone.
+///
+/// # Example
+///
+/// A game of Ra in which every seat makes the last of its legal decisions:
+///
+/// ```
+/// use pocket_ra::{
+///     chance::seeded,
+///     rules::{Game, Turn, position::Options, ra::Ra},
+/// };
+///
+/// let mut game = Ra::set_up(3, &Options::default());
+/// let mut generator = seeded(1, 0);
+/// let mut events = 0;
+/// loop {
+///     let mut chosen = None;
+///     match game.turn() {
+///         Turn::Seat(_) => game.decisions(|decision| chosen = Some(decision)),
+///         Turn::Chance(_) => chosen = game.draw(&mut generator),
+///         Turn::Over => break,
+///     }
+///     let chosen = chosen.expect("a decision or an outcome");
+///     game.play(chosen, &mut |_| events += 1).expect("a legal move");
+/// }
+/// assert!(events > 0);
+/// assert!(!game.winners().is_empty());
+/// ```
 pub trait Game: Clone + PartialEq {
-    /// A decision or a chance outcome; `Display` writes its one canonical text.
+    /// A decision or a chance outcome; `Display` writes its canonical text.
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display;
 
-    /// Why a move is not legal; `Display` says it in a sentence that names the rule.
+    /// Reason why a move is not legal; `text` has a sentence for each.
     type Refusal: Copy + PartialEq + fmt::Debug;
 
-    /// What happens in this game and in no other.
+    /// Events that only this game has.
     type Event: Copy + PartialEq + fmt::Debug;
 
-    /// The name in the wire protocol and on the command line.
+    /// Name in the wire protocol and on the command line.
     const NAME: &'static str;
 
-    /// The number that stands for the game in a stored journal; never given to another game.
+    /// Number in stored journals; never reused.
     const NUMBER: u8;
 
-    /// Raised when the rules change so that a game of before may go on differently, or not at all.
+    /// Incremented when a rule change may break or alter the replay of older games.
     const RULES_VERSION: u8 = 1;
 
-    /// How many can play.
     const PLAYERS: RangeInclusive<u8>;
 
-    /// Where the length of a sun track may be chosen: how.
+    /// The sun track, if its length can be chosen.
     const SUN_TRACK: Option<SunTrack> = None;
 
-    /// Whether the boards have two sides to choose from.
+    /// Whether the side of the boards can be chosen.
     const HAS_SIDES: bool = false;
 
-    /// The position before the first move. What the game does not know is brought to the nearest that it does.
+    /// The position before the first move. Clamps numbers that are out of range.
     fn set_up(players: u8, options: &Options) -> Self;
 
     fn players(&self) -> u8;
 
     fn turn(&self) -> Turn;
 
-    /// The seat whose turn it is in the larger sense, also while chance or another seat is awaited; none when over.
+    /// The seat whose turn it is in the broader sense, even if chance or another seat is next; none when over.
     fn active(&self) -> Option<Seat>;
 
     /// Empty until the game is over.
@@ -138,37 +162,37 @@ pub trait Game: Clone + PartialEq {
 
     fn score(&self, seat: Seat) -> u16;
 
-    /// Visits every legal decision once, always in the same order; none at a chance position or when over.
+    /// Visits every legal decision once, in a fixed order; none at a chance position or when over.
     fn decisions(&self, visit: impl FnMut(Self::Move));
 
-    /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
+    /// Visits every outcome of a chance position once, with its weight; none at a decision or when over.
     fn outcomes(&self, visit: impl FnMut(Self::Move, u32));
 
-    /// One outcome of a chance position, drawn by its weight; none at a decision or when over.
+    /// Draws one outcome of a chance position by weight; none at a decision or when over.
     fn draw(&self, luck: &mut impl Draw) -> Option<Self::Move>;
 
-    /// Checks the move, plays it and emits what it does, in order. A refused move leaves the position as it was and emits nothing.
+    /// Plays a legal move and emits its events in order. A refused move changes nothing and emits nothing.
     ///
     /// [`no_events`](event::no_events) is the sink for callers that only want the position.
     fn play(&mut self, chosen: Self::Move, emit: &mut impl FnMut(Event<Self::Event>)) -> Result<(), Self::Refusal>;
 
-    /// Replaces what `seat` may not know by a guess that fits all it does know.
+    /// Replaces all that `seat` does not know by a guess consistent with what it knows.
     fn imagine(&mut self, seat: Seat, luck: &mut impl Draw);
 
-    /// Gives every seat the points of `known`, or those of the start: for whoever may not know the others' points. Only where
-    /// they can be hidden.
+    /// Gives every seat the score of `known`, or the starting points, for players that must not see the scores. Only
+    /// for games that can hide points.
     fn level_points(&mut self, _known: Option<Seat>) {}
 
-    /// The move as the journal keeps it: below 128 one byte, otherwise two (at most 15 bits).
+    /// The move in the journal: one byte below 128, else two (at most 15 bits).
     fn code(chosen: Self::Move) -> u16;
 
-    /// The inverse of [`Game::code`]; none for a number that codes no move.
+    /// The inverse of [`Game::code`]; none for an invalid code.
     fn decode(code: u16) -> Option<Self::Move>;
 
-    /// Which chance the move resolves; none for a decision.
+    /// The chance that the move resolves; none for a decision.
     fn chance(chosen: Self::Move) -> Option<Chance>;
 
-    /// Reads the canonical text of a move, exactly as `Display` writes it.
+    /// Parses the canonical text of a move, exactly as `Display` writes it.
     fn parse(text: &str) -> Option<Self::Move>;
 }
 

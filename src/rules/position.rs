@@ -1,4 +1,4 @@
-//! A position of whichever game is on the table, for callers that learn the game only at run time.
+//! Positions of any game, for callers that know the game only at run time.
 
 use core::{fmt, ops::RangeInclusive};
 
@@ -9,20 +9,19 @@ use super::{
 };
 use crate::chance::Draw;
 
-/// A game in the list.
+/// A game in the list, with conversions to and from the types for all games.
 pub trait Listed: Game<Event: Into<GameEvent>> {
     const KIND: GameKind;
 
-    /// The event if it is one of this game.
+    /// The event, if it belongs to this game.
     fn own(event: &GameEvent) -> Option<&Self::Event>;
 }
 
-/// Declares what has a variant for each game.
+/// Declares the enums with one variant per game.
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
         use super::{$($module::$game),+};
 
-        /// The games there are.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum GameKind {
             $($game),+
@@ -39,7 +38,8 @@ macro_rules! declare {
         }
 
         impl Clone for Position {
-            // By hand and never inlined: a kilobyte of code, and a position's room on the stack, wherever one is copied.
+            // Manual and never inlined: an inlined copy costs 1 KiB of code and a position's size on the stack each
+            // time.
             #[inline(never)]
             fn clone(&self) -> Position {
                 match self {
@@ -56,14 +56,13 @@ macro_rules! declare {
             }
         }
 
-        /// What happens in one game and in no other.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum GameEvent {
             $($game(super::$module::Event)),+
         }
 
         impl GameEvent {
-            /// The seat that does it.
+            /// The acting seat.
             pub fn seat(&self) -> Option<Seat> {
                 match self {
                     $(GameEvent::$game(event) => event.seat()),+
@@ -71,10 +70,9 @@ macro_rules! declare {
             }
         }
 
-        /// Why a move of any game is refused.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub enum Refusal {
-            /// The code stands for no move of this game.
+            /// The code is not a move of this game.
             NoMove(Code),
             $($game(<$game as Game>::Refusal)),+
         }
@@ -114,8 +112,8 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$game` naming the type of the game's positions and `$own` bound to its refusal inside `$refusal`, or
-/// `$other` with `$code` bound to what is no move.
+/// Evaluates `$body` with `$game` as the position type and `$own` bound to the game's own refusal, or `$other` with
+/// `$code` bound to an invalid code.
 macro_rules! with_refusal {
     ([$($module:ident::$type:ident),+] @match $refusal:expr, ($game:ident, $own:ident) => $body:expr, $code:ident => $other:expr) => {
         match $refusal {
@@ -133,7 +131,7 @@ macro_rules! with_refusal {
 
 pub(crate) use with_refusal;
 
-/// Numbers and names stand in memories, journals and the protocol: no two games have the same.
+/// Numbers and names are stored and part of the protocol: they must be unique.
 const _: () = {
     let mut kinds: &[GameKind] = &GameKind::ALL;
     while let [kind, others @ ..] = kinds {
@@ -147,7 +145,6 @@ const _: () = {
 };
 
 impl GameKind {
-    /// The game's name in the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
         with_type!(self, G => G::NAME)
     }
@@ -156,62 +153,56 @@ impl GameKind {
         GameKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// How many can play.
     pub const fn players(self) -> RangeInclusive<u8> {
         with_type!(self, G => G::PLAYERS)
     }
 
-    /// The number that stands for the game in a stored journal; never given to another game.
     pub const fn number(self) -> u8 {
         with_type!(self, G => G::NUMBER)
     }
 
-    /// The version of its rules.
     pub const fn rules_version(self) -> u8 {
         with_type!(self, G => G::RULES_VERSION)
     }
 
-    /// The game of this number.
     pub fn numbered(number: u8) -> Option<GameKind> {
         GameKind::ALL.into_iter().find(|kind| kind.number() == number)
     }
 
-    /// The sun track whose length may be chosen, where there is one.
+    /// None if its length is fixed.
     pub const fn sun_track(self) -> Option<SunTrack> {
         with_type!(self, G => G::SUN_TRACK)
     }
 
-    /// Whether there are two sides of the boards to choose from.
+    /// See [`Game::HAS_SIDES`].
     pub const fn has_sides(self) -> bool {
         with_type!(self, G => G::HAS_SIDES)
     }
 
-    /// Reads the canonical text of a move.
     pub fn parse(self, text: &str) -> Option<Code> {
         with_type!(self, G => G::parse(text).map(|chosen| Code(G::code(chosen))))
     }
 
-    /// The canonical text of a move; a code of no move is written as its number.
+    /// The canonical text of a move, or the number if the code is invalid.
     pub const fn print(self, code: Code) -> Printed {
         Printed { kind: self, code }
     }
 
-    /// Whether the code stands for a move of this game.
+    /// Whether the code is a move of this game.
     pub fn knows(self, code: Code) -> bool {
         with_type!(self, G => G::decode(code.0).is_some())
     }
 
-    /// Which chance a move resolves; none for a decision and for a code of no move.
+    /// The chance that a move resolves; none for a decision or an invalid code.
     pub fn chance(self, code: Code) -> Option<Chance> {
         with_type!(self, G => G::decode(code.0).and_then(G::chance))
     }
 }
 
-/// A move of any game, as the journal keeps it.
+/// A move of any game as stored in the journal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(pub u16);
 
-/// A move that knows its game, to be written out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
     kind: GameKind,
@@ -227,7 +218,6 @@ impl fmt::Display for Printed {
     }
 }
 
-/// The side of the boards that is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Side {
     #[default]
@@ -235,22 +225,21 @@ pub enum Side {
     B,
 }
 
-/// A sun track whose length may be chosen.
+/// A sun track with a variable length.
 pub struct SunTrack {
     pub steps: RangeInclusive<u8>,
-    /// The length for so many players when it is not chosen.
+    /// Default by number of players.
     pub usual: fn(u8) -> u8,
 }
 
-/// What may be chosen before a game begins; what is left out is as its rules say.
+/// Options of a game; omitted ones take the defaults of its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
-    /// The length of the sun track.
     pub sun_steps: Option<u8>,
     pub side: Option<Side>,
 }
 
-/// Everything that is settled before the first move; only what can be played exists.
+/// A validated setup: game, number of players and options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     kind: GameKind,
@@ -259,7 +248,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// What stands where no game was begun yet.
+    /// Placeholder where no game has begun.
     pub const VACANT: Setup = Setup {
         kind: GameKind::ALL[0],
         players: 2,
@@ -303,7 +292,7 @@ impl Setup {
     }
 }
 
-/// Why a game cannot be set up like that.
+/// Reasons why a setup is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     Players { kind: GameKind, players: u8 },
@@ -341,7 +330,6 @@ impl fmt::Display for SetupError {
 impl core::error::Error for SetupError {}
 
 impl Position {
-    /// The position before the first move.
     pub fn new(setup: &Setup) -> Position {
         with_type!(setup.kind, G => G::set_up(setup.players, &setup.options).into())
     }
@@ -354,12 +342,12 @@ impl Position {
         with_game!(self, game => game.turn())
     }
 
-    /// The seat whose turn it is in the larger sense; none when over.
+    /// See [`Game::active`].
     pub fn active(&self) -> Option<Seat> {
         with_game!(self, game => game.active())
     }
 
-    /// Empty until the game is over.
+    /// See [`Game::winners`].
     pub fn winners(&self) -> Seats {
         with_game!(self, game => game.winners())
     }
@@ -368,7 +356,7 @@ impl Position {
         with_game!(self, game => game.score(seat))
     }
 
-    /// Visits every legal decision once, always in the same order; none at a chance position or when over.
+    /// See [`Game::decisions`].
     pub fn decisions(&self, mut visit: impl FnMut(Code)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code)) {
             game.decisions(|chosen| visit(Code(G::code(chosen))));
@@ -376,7 +364,7 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
-    /// Visits every outcome of a chance position once with its weight; none at a decision or when over.
+    /// See [`Game::outcomes`].
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {
             game.outcomes(|outcome, weight| visit(Code(G::code(outcome)), weight));
@@ -384,7 +372,7 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
-    /// One outcome of a chance position, drawn by its weight; none at a decision or when over.
+    /// See [`Game::draw`].
     pub fn draw(&self, luck: &mut impl Draw) -> Option<Code> {
         fn one<G: Game>(game: &G, luck: &mut impl Draw) -> Option<Code> {
             game.draw(luck).map(|outcome| Code(G::code(outcome)))
@@ -392,7 +380,7 @@ impl Position {
         with_game!(self, game => one(game, luck))
     }
 
-    /// As [`Game::play`]. The sink is not generic: the rules are compiled once for it, and once more for the search.
+    /// See [`Game::play`]. The sink is not generic, so that the rules are compiled only once for it.
     pub fn play(&mut self, code: Code, emit: &mut dyn FnMut(Event<GameEvent>)) -> Result<(), Refusal> {
         fn play<G: Listed<Refusal: Into<Refusal>>>(
             game: &mut G,
@@ -406,12 +394,12 @@ impl Position {
         with_game!(self, game => play(game, code, emit))
     }
 
-    /// Replaces what `seat` may not know by a guess that fits all it does know.
+    /// See [`Game::imagine`].
     pub fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {
         with_game!(self, game => game.imagine(seat, luck));
     }
 
-    /// Gives every seat the points of `known`, or those of the start, where points can be hidden.
+    /// See [`Game::level_points`].
     pub fn level_points(&mut self, known: Option<Seat>) {
         with_game!(self, game => game.level_points(known));
     }

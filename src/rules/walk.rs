@@ -1,4 +1,4 @@
-//! Random games: what benches, tests and the chip's own check walk through.
+//! Random games for benchmarks, tests and the chip's self-check.
 
 use super::{
     Game, Turn,
@@ -8,13 +8,12 @@ use super::{
 };
 use crate::chance::{Draw, seeded};
 
-/// One move of a random game: at a chance position an outcome by its weight, at a decision any legal one with equal
-/// probability; none when over.
+/// A random move: an outcome by weight, or a decision with equal probability; none when over.
 pub fn random_move<G: Game>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
     match game.turn() {
         Turn::Chance(_) => game.draw(luck),
         Turn::Seat(_) => {
-            // Nearly always all of them fit here and the position is asked only once.
+            // Nearly always all decisions fit, so that they are enumerated only once.
             let mut first = [None; 16];
             let mut choices = 0;
             game.decisions(|chosen| {
@@ -41,10 +40,9 @@ fn nth_decision<G: Game>(game: &G, index: usize) -> Option<G::Move> {
     found
 }
 
-/// Plays that many random games and hashes every move of all of them (FNV-1a, 32 bits, over the codes, low byte first).
+/// Plays random games and hashes all their moves (32-bit FNV-1a over the codes, low byte first).
 ///
-/// The same setup, seed and number of games give the same hash on every platform; game `n` takes its luck from
-/// `seeded(seed, n)`.
+/// The result depends only on the arguments, on every platform; game `n` uses the generator `seeded(seed, n)`.
 pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
     let mut hash = Fnv::START;
     for game in 0..games {
@@ -57,7 +55,7 @@ pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
 fn walk_one<G: Game>(mut game: G, luck: &mut impl Draw, hash: &mut Fnv) {
     while let Some(chosen) = random_move(&game, luck) {
         hash.write(Code(G::code(chosen)));
-        // A move that was drawn from the legal ones is never refused; if it were, the walk would not end.
+        // A legal move is never refused; if it were, the walk would not end.
         if game.play(chosen, &mut no_events).is_err() {
             return;
         }

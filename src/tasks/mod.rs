@@ -50,7 +50,31 @@ pub trait Clock {
     fn until(&self, at: Instant) -> impl Future<Output = ()>;
 }
 
-/// Channels and shared state between the tasks.
+/// Channels and shared state between the tasks, in a `static` of the board.
+///
+/// # Example
+///
+/// The input task sends a press to the UI task:
+///
+/// ```
+/// use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+/// use embassy_time::Instant;
+/// use pocket_ra::{
+///     device::{Action, Button, Press},
+///     screens::Event,
+///     tasks::Channels,
+/// };
+///
+/// static CHANNELS: Channels<CriticalSectionRawMutex> = Channels::new();
+///
+/// let press = Press {
+///     button: Button::A,
+///     action: Action::Pressed,
+///     at: Instant::from_millis(20),
+/// };
+/// assert!(CHANNELS.events.try_send(Event::Press(press)).is_ok());
+/// assert_eq!(CHANNELS.events.try_receive(), Some(Event::Press(press)));
+/// ```
 pub struct Channels<M: RawMutex> {
     /// To the UI task.
     pub events: events::EventQueue<M>,

@@ -1,4 +1,4 @@
-//! What the games of auctions, Ra and Priests of Ra, say alike.
+//! Texts that Ra and Priests of Ra share.
 
 use core::fmt;
 
@@ -74,7 +74,7 @@ pub(super) fn refusal(refusal: auction::Refusal, language: Language, f: &mut fmt
     })
 }
 
-/// What happened in an auction; `noun` is what a tile is called.
+/// Writes an event of an auction; `noun` names a tile.
 pub(super) fn event<T: Copy + PartialEq>(
     event: &Event<T>,
     noun: impl Fn(T) -> Noun,
@@ -112,7 +112,7 @@ pub(super) fn event<T: Copy + PartialEq>(
     }
 }
 
-/// A decision of an auction as a hint names it: by its label.
+/// Writes a decision as a hint, in the words of its label.
 pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use auction::Move;
     let texts = &texts.auction;
@@ -121,12 +121,11 @@ pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Form
         Move::Invoke => texts.invoke,
         Move::Pass => texts.pass,
         Move::Bid(sun) => return texts.bid.write(f, [sun.into()]),
-        // Chance deals.
+        // A chance outcome.
         Move::Set(_) => "",
     })
 }
 
-/// The tiles of a lot.
 fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let nouns: heapless::Vec<Noun, SPACES> = collect_truncated(nouns);
     if nouns.is_empty() {
@@ -135,7 +134,7 @@ fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::For
     counted(f, nouns.iter(), |&&noun| noun)
 }
 
-/// What the suns are called on a score sheet, the largest first.
+/// Field of a sun on a score sheet, largest first.
 pub(super) fn sun_field(texts: &Catalogue, place: usize) -> Text {
     match place {
         0 => texts.auction.highest_sun,

@@ -1,4 +1,4 @@
-//! What Ra: The Dice Game says, and the dice alone.
+//! Texts of Ra: The Dice Game, also used by the dice roller.
 
 use core::fmt;
 
@@ -80,19 +80,18 @@ keyed! {
 }
 
 impl Dice {
-    /// A cell of the monuments.
     pub fn cell(&self, cell: Cell) -> impl fmt::Display {
         let colour = self.colours.of(cell.colour);
         fmt::from_fn(move |f| write!(f, "{colour} {}", cell.column))
     }
 
-    /// The same in two or three letters.
+    /// Two or three letters.
     pub fn short_cell(&self, cell: Cell) -> impl fmt::Display {
         let letter = self.letters.of(cell.colour);
         fmt::from_fn(move |f| write!(f, "{letter}{}", cell.column))
     }
 
-    /// What a face is called in a row of dice: its first letter, large.
+    /// Initial of a face, in upper case.
     pub fn face_letter(&self, face: Face) -> char {
         let first = self.faces.of(face).chars().next();
         first.unwrap_or(face.letter()).to_ascii_uppercase()
@@ -217,7 +216,7 @@ impl TextGame for rules::Dice {
             Move::RemoveCivilisation(space) => write!(f, "{}{} {space}", captions.remove, dice.faces.civilisation),
             Move::RemoveMonument(cell) => write!(f, "{}{}", captions.remove, dice.cell(cell)),
             Move::End => f.write_str(uses.end),
-            // Chance rolls.
+            // A chance outcome.
             Move::Roll(_) => Ok(()),
         }
     }
@@ -290,18 +289,16 @@ impl TextGame for rules::Dice {
 }
 
 impl Catalogue {
-    /// A die and what it shows, also without a game.
+    /// Writes a die and its face.
     pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) -> fmt::Result {
         let dice = &self.games.dice;
         write!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face))
     }
 
-    /// The letter of a die's colour.
     pub const fn colour_letter(&self, colour: Colour) -> Text {
         self.games.dice.letters.of(colour)
     }
 
-    /// The letter of a face.
     pub fn face_letter(&self, face: Face) -> char {
         self.games.dice.face_letter(face)
     }

@@ -1,4 +1,4 @@
-//! What the catalogue has to say of a game.
+//! The texts that the catalogue provides for each game.
 
 use core::fmt;
 
@@ -12,43 +12,40 @@ use crate::{
 pub trait TextGame: TableGame {
     fn name(texts: &Catalogue) -> Text;
 
-    /// What the coach says in the lesson, one text a step.
+    /// One text per step.
     fn lesson(texts: &Catalogue) -> &[Text];
 
-    /// What the coach asks at the end of the lesson.
     fn questions(texts: &Catalogue) -> &[Question];
 
-    /// What an apprentice does, and which mistakes it makes.
+    /// Behaviour and typical mistakes of an apprentice.
     fn apprentice(texts: &Catalogue) -> Text;
 
-    /// How the game goes.
     fn how_to_play(texts: &Catalogue) -> &[Page];
 
-    /// What counts.
     fn scoring(texts: &Catalogue) -> &[Page];
 
-    /// What is counted for a score sheet.
+    /// A counted item on a score sheet.
     fn field(texts: &Catalogue, place: usize) -> Option<Text>;
 
-    /// A category of the points that an epoch or a round brings.
+    /// A category of points of an epoch or a round.
     fn category(texts: &Catalogue, place: usize) -> Option<Text>;
 
-    /// The same on a score sheet.
+    /// On a score sheet.
     fn sheet_category(texts: &Catalogue, place: usize) -> Option<Text> {
         Self::category(texts, place)
     }
 
-    /// Writes what happened, as a sentence with names and never "you".
+    /// Writes an event as a sentence in the third person.
     fn event(event: &Self::Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Writes a decision as a hint names it: in the words of its button.
+    /// Writes a decision as a hint, in the words of its label.
     fn advice(chosen: Self::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Writes why a move is not legal.
+    /// Writes the reason why a move is not legal.
     fn refusal(refusal: Self::Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// The names at the table, one a seat.
+/// Names at the table, one per seat.
 #[derive(Clone, Copy)]
 pub struct Names<'a>(pub &'a [Player]);
 

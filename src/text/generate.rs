@@ -1,31 +1,32 @@
-//! Build-time only: compiles the catalogues, a text file for each language, into the types and constants of `text::catalogue`.
+//! Build script: compiles the catalogues, one text file per language, into the types and constants of
+//! `text::catalogue`.
 //!
 //! A file consists of sections of messages:
 //!
 //! ```text
-//! // Comments; above a section or a message they become its documentation.
+//! // Comments above a section or a message become its documentation.
 //! [games.ra.tiles: ra::Tiles]
 //! god = god | gods
 //! about = A long message
 //!     goes on in an indented line,
-//!     | and begins a new line of the screen behind a bar.
+//!     | and begins a new line of the screen after a bar.
 //!
 //! [games.ra.lesson]
 //! - Messages without names are a list.
 //! ```
 //!
-//! English is the schema. Only its file has types: that of a section, and `of` that of its messages where they are not plain. A message
-//! with a bar between spaces is a noun, one with `{0}` a template. Quotes keep spaces at the edges of a message.
+//! English is the schema: only its file has types, that of a section and, after `of`, that of its messages unless they
+//! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. Quotes preserve spaces at the
+//! ends of a message.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A file that does not compile: `path:line: problem`.
+/// An error as `path:line: problem`.
 pub type Error = String;
 
 struct Message<'a> {
     key: String,
     line: usize,
-    /// Last line of the message.
     end: usize,
     text: String,
     about: Vec<&'a str>,
@@ -34,7 +35,7 @@ struct Message<'a> {
 struct Section<'a> {
     line: usize,
     name: &'a str,
-    /// The type of its messages, if they are not plain.
+    /// Type of the messages, unless plain.
     of: Option<&'a str>,
     about: Vec<&'a str>,
 }
@@ -42,19 +43,19 @@ struct Section<'a> {
 struct Catalogue<'a> {
     path: &'a str,
     messages: Vec<Message<'a>>,
-    /// The sections with types, by their keys.
+    /// Sections with types, by key.
     sections: BTreeMap<String, Section<'a>>,
 }
 
-/// The forms of a message: how many, and a bit for each of its arguments.
+/// Properties of a message that all languages must share: noun or not, and a bit for each argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Shape {
     noun: bool,
     arguments: u32,
 }
 
-/// The types, a static for each language and the function that finds it: `FRENCH` for `Language::French` is `french.txt`. Each file is
-/// its path and its text.
+/// Returns the types, a static for each language, and the function that selects it: `french.txt` becomes `FRENCH` for
+/// `Language::French`. Each file is its path and its text.
 pub fn generate(files: &[(String, String)]) -> Result<String, Error> {
     let files: Vec<Catalogue> = files
         .iter()
@@ -111,7 +112,7 @@ impl Catalogue<'_> {
         file.strip_suffix(".txt").unwrap_or_default()
     }
 
-    /// The next parts of the keys that begin with this one, in their order.
+    /// The next components of the keys that begin with `key`, in file order.
     fn children<'k>(&'k self, key: &str) -> Vec<&'k str> {
         let mut children = Vec::new();
         for message in &self.messages {
@@ -131,7 +132,6 @@ impl Catalogue<'_> {
         self.messages.iter().find(|message| message.key == key)
     }
 
-    /// The type of the messages of the innermost section with a type, if they are not plain.
     fn kind(&self, key: &str) -> Option<&str> {
         let (above, _) = key.rsplit_once('.')?;
         match self.sections.get(above) {
@@ -168,7 +168,6 @@ impl Catalogue<'_> {
         Ok(format!("[{}; {count}]", self.type_of(&join(key, "1"))?))
     }
 
-    /// The length of a list.
     fn list(&self, key: &str) -> Result<usize, Error> {
         let children = self.children(key);
         if children.first() == Some(&"1") {
@@ -179,7 +178,7 @@ impl Catalogue<'_> {
         Err(format!("{}:{line}: the section {key} has no type", self.path))
     }
 
-    /// A part of this catalogue with the messages of a language.
+    /// Source of a part of this catalogue with the messages of a language.
     fn value(&self, key: &str, messages: &BTreeMap<&str, &Message>) -> Result<String, Error> {
         if let Some(message) = messages.get(key) {
             let text = &message.text;
@@ -210,7 +209,7 @@ impl Catalogue<'_> {
     }
 }
 
-/// The messages of another language: the same keys and arguments as in English.
+/// Checks that another language has the keys and arguments of English.
 fn compare(english: &Catalogue, other: &Catalogue) -> Result<(), Error> {
     for message in &other.messages {
         let Some(expected) = english.message(&message.key) else {
@@ -284,7 +283,6 @@ fn read<'a>(path: &'a str, file: &'a str) -> Result<Catalogue<'a>, Error> {
     catalogue.sections.insert(String::new(), root);
     let mut section = String::new();
     let mut about = Vec::new();
-    // The length of each list.
     let mut lists: BTreeMap<String, usize> = BTreeMap::new();
     let mut number = |key: String| match key.strip_suffix('-') {
         Some(list) => {

@@ -1,8 +1,9 @@
-//! Every text that is displayed: one catalogue for each language, all with the same messages.
+//! All displayed texts: one catalogue per language, with the same messages in all of them.
 //!
-//! The catalogues are the files `*.txt` of this folder. `generate.rs` compiles them at build time; it describes their format and checks that
-//! every language has the messages and arguments of English. The functions here write what takes more than one message: an event, a
-//! refusal, the reason of a bot. A further language is a file, and a line in the list of [`Language`]. The tests draw everything in every language.
+//! `generate.rs` compiles the catalogues, the files `*.txt` of this folder, at build time. It documents their format
+//! and checks that every language has the messages and arguments of English. This module writes texts made of several
+//! messages: events, refusals, a bot's reasons. A language is a file and a line in [`Language`]. Tests draw every page
+//! in every language.
 
 pub mod auction;
 mod event;
@@ -37,14 +38,13 @@ pub use reason::{LONGEST_REASON, reason};
 use template::keyed;
 pub use template::{Argument, Noun, Template, Text};
 
-/// The types of all texts, and a catalogue for each language.
 mod catalogue {
     use super::{Language, template::texts};
 
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 }
 
-/// What lies between two standings as it is shown: percent of the chance to win, and never nothing of something.
+/// Converts a difference between two standings to percent of the chance to win; only zero becomes zero.
 pub const fn percent(difference: i32) -> i32 {
     // From certain defeat to certain victory.
     const ALL: i32 = 2 * STANDING;
@@ -64,50 +64,42 @@ keyed! {
 }
 
 impl Catalogue {
-    /// What a game is called.
     pub fn game(&self, game: GameKind) -> Text {
         with_type!(game, G => G::name(self))
     }
 
-    /// What the coach asks at the end of the lesson of a game.
     pub fn questions(&self, game: GameKind) -> &[Question] {
         with_type!(game, G => G::questions(self))
     }
 
-    /// What the coach says in the lesson of a game, one text a step.
     pub fn lesson(&self, game: GameKind) -> &[Text] {
         with_type!(game, G => G::lesson(self))
     }
 
-    /// What an apprentice does in a game, and which mistakes it makes: six lines of 21 letters, as the help of pages.
     pub fn apprentice(&self, game: GameKind) -> Text {
         with_type!(game, G => G::apprentice(self))
     }
 
-    /// How a game goes.
     pub fn how_to_play(&self, game: GameKind) -> &[Page] {
         with_type!(game, G => G::how_to_play(self))
     }
 
-    /// What is counted for a score sheet.
     pub fn field(&self, kind: SheetKind, place: usize) -> Text {
         let SheetKind::Game(game) = kind else { return "" };
         with_type!(game, G => G::field(self, place)).unwrap_or_default()
     }
 
-    /// A category of points on a score sheet.
     pub fn sheet_category(&self, kind: SheetKind, place: usize) -> Text {
         let SheetKind::Game(game) = kind else { return "" };
         with_type!(game, G => G::sheet_category(self, place)).unwrap_or_default()
     }
 
-    /// What counts in a game.
     pub fn scoring(&self, game: GameKind) -> &[Page] {
         with_type!(game, G => G::scoring(self))
     }
 }
 
-/// Why the table does not take a move.
+/// Displays the reason why the table has refused a move.
 pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let play = &language.texts().play;
@@ -124,7 +116,7 @@ pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
     })
 }
 
-/// A decision as a hint names it.
+/// Displays a decision as a hint.
 pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         with_type!(game, G => match G::decode(code.0) {
@@ -134,7 +126,7 @@ pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Displ
     })
 }
 
-/// Why nothing can be taken back.
+/// Displays the reason why undo is unavailable.
 pub fn lock(lock: Lock, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let texts = &language.texts().play.locks;
@@ -147,7 +139,6 @@ pub fn lock(lock: Lock, language: Language) -> impl fmt::Display {
     })
 }
 
-/// Writes things one after the other, with commas between them.
 fn listed(f: &mut fmt::Formatter<'_>, things: impl Iterator<Item: fmt::Display>) -> fmt::Result {
     let mut comma = "";
     for thing in things {

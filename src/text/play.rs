@@ -1,4 +1,4 @@
-//! What is said around every game: its pages, what happened, why not, and the rules.
+//! Texts common to all games: menus, events, refusals and rules.
 
 use super::template::{Template, Text, arguments, keyed, template};
 use crate::rules::Chance;
@@ -15,7 +15,7 @@ keyed! {
     }
 }
 
-/// Why a move: two lines with what speaks for it. The arguments are its numbers; where there is one, mostly what it is worth.
+/// A bot's reason for a move, at most two lines. Up to two numbers; a single one is usually its value.
 #[derive(Clone, Copy)]
 pub enum Reason {
     Plain(Text),
@@ -24,7 +24,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// By how many arguments the text has places for.
+    /// Selects the variant by the number of arguments.
     pub const fn new(text: Text) -> Reason {
         match arguments(text) {
             0 => Reason::Plain(text),

@@ -1,4 +1,4 @@
-//! What Priests of Ra says.
+//! Texts of Priests of Ra.
 
 use core::fmt;
 
@@ -64,7 +64,6 @@ keyed! {
 }
 
 impl Priests {
-    /// What lies on the track.
     pub const fn laid(&self, laid: Laid) -> Noun {
         match laid {
             Laid::Priest => self.priest,
@@ -74,7 +73,7 @@ impl Priests {
         }
     }
 
-    /// A face beside another one.
+    /// In a pair of faces.
     pub const fn short(&self, face: Face) -> Text {
         match face {
             Face::Green => self.green,
@@ -85,7 +84,6 @@ impl Priests {
         }
     }
 
-    /// Two faces of a tile.
     pub fn pair(&self, first: Face, second: Face) -> impl fmt::Display {
         let (first, second) = (self.short(first), self.short(second));
         fmt::from_fn(move |f| write!(f, "{first}/{second}"))
@@ -168,7 +166,7 @@ impl TextGame for rules::Priests {
             Move::Show(shown) => priests.show.write(f, [face(shown)]),
             Move::Flip(faced) => priests.turn.write(f, [face(faced.shown()), face(faced.hidden())]),
             Move::Done => f.write_str(priests.done),
-            // Chance draws.
+            // A chance outcome.
             Move::Tile(_) => Ok(()),
         }
     }
@@ -207,7 +205,6 @@ impl TextGame for rules::Priests {
     }
 }
 
-/// A tile as it comes out of the bag.
 fn drawn(tile: Tile, texts: &Catalogue) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         f.write_str(match tile {

@@ -1,4 +1,4 @@
-//! What Ra says.
+//! Texts of Ra.
 
 use core::fmt;
 
@@ -169,7 +169,7 @@ impl TextGame for rules::Ra {
             Move::Take(kind) => ra.take.write(f, [ra.tiles.of(kind).one.into()]),
             Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).one.into()]),
             Move::End => f.write_str(ra.end),
-            // Chance draws.
+            // A chance outcome.
             Move::Tile(_) => Ok(()),
         }
     }

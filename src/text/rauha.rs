@@ -1,4 +1,4 @@
-//! What Rauha says.
+//! Texts of Rauha.
 
 use core::fmt;
 
@@ -80,7 +80,6 @@ keyed! {
 }
 
 impl Rauha {
-    /// The biomes of a face, one after the other.
     pub fn biomes(&self, biomes: rauha::Biomes) -> impl fmt::Display {
         let words = [
             (rauha::Biomes::CRYSTAL, self.biomes.crystal),
@@ -95,7 +94,7 @@ impl Rauha {
         })
     }
 
-    /// The id of a card and what grows on it.
+    /// Id and biomes.
     pub fn card(&self, card: Card) -> impl fmt::Display {
         fmt::from_fn(move |f| write!(f, "{card} ({})", self.biomes(card.face().biomes)))
     }
@@ -104,7 +103,7 @@ impl Rauha {
         fmt::from_fn(move |f| listed(f, cells.iter()))
     }
 
-    /// What has to stand three times in a line to bring an entity.
+    /// The feature that a line must share to bring an entity.
     pub fn line(&self, line: Nature) -> impl fmt::Display {
         fmt::from_fn(move |f| match line {
             Nature::Animal(animal) => f.write_str(self.animals.of(animal)),
@@ -181,7 +180,7 @@ impl TextGame for rauha::Rauha {
                 events.notch.write(f, [names.of(first), round.into(), notch.into()])
             }
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
-            // The card itself is seen below; two lines would cover half of it.
+            // The card itself is visible below: a second line would hide half of it.
             Event::Reveals { seat, card } => events.reveals.write(f, [names.of(seat), Argument::Shown(&card)]),
             Event::Places { seat, card, cell } => {
                 let card = texts.games.rauha.card(card);
@@ -247,7 +246,7 @@ impl TextGame for rauha::Rauha {
                 animal.map_or(Ok(()), |animal| write!(f, " ({})", texts.animals.of(animal)))
             }
             Move::End => f.write_str(texts.end_turn),
-            // Chance deals.
+            // A chance outcome.
             Move::Pile(_) | Move::Card(_) => Ok(()),
         }
     }

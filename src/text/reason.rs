@@ -1,5 +1,4 @@
-//! Why a bot chose a move: a phrase, its number, and what it comes from: "lot worth 9 points: Nile +6,
-//! other +3".
+//! Reasons of a bot: a phrase, its number and the parts of the number: "lot worth 9 points: Nile +6, other +3".
 
 use core::fmt::{self, Write};
 
@@ -11,17 +10,17 @@ use crate::{
     rules::games::with_games,
 };
 
-/// Three lines of the screen.
+/// Letters in three lines of the screen.
 pub const LONGEST_REASON: usize = 60;
 
-/// Room for the longest line: no letter of any language takes more than two bytes.
+/// No letter of any language takes more than two bytes.
 type ReasonText = String<{ 2 * LONGEST_REASON }>;
 
-/// The phrase, then as many parts as fit, the weightiest first, and the rest of the number in one.
+/// The phrase, as many parts as fit, largest first, and the sum of the others.
 pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> {
     let texts = language.texts();
     let mut line = ReasonText::new();
-    // Every phrase fits; a test writes them all.
+    // Every phrase fits, as a test checks.
     let _ = match phrase_of(reason.phrase(), texts) {
         play::Reason::Plain(phrase) => line.write_str(phrase),
         play::Reason::Number(phrase) => phrase.write(&mut line, [reason.number().into()]),
@@ -32,7 +31,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
         if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() <= LONGEST_REASON {
             break;
         }
-        // Letter by letter: cutting at a place that is in the middle of one could panic.
+        // By letters: truncating within one would panic.
         while line.len() > end {
             line.pop();
         }
@@ -40,7 +39,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
     fmt::from_fn(move |f| f.pad(&line))
 }
 
-/// So many parts by name.
+/// Writes the first `named` parts and the sum of the others.
 fn write_parts(reason: &Reason, named: usize, texts: &Catalogue, line: &mut ReasonText) -> fmt::Result {
     let mut rest = reason.number();
     let mut separator = ": ";

@@ -1,13 +1,13 @@
-//! What an entry of a catalogue is made of: a text, a text with places for names and numbers, a noun.
+//! Entries of a catalogue: plain texts, templates with arguments, nouns.
 
 use core::fmt::{self, Write};
 
 use crate::table::Name;
 
-/// A text without places.
+/// A text without arguments.
 pub type Text = &'static str;
 
-/// A thing that can be counted. It stands without an article: a language that needs one has it in its sentences.
+/// A countable thing, without an article: languages that need one include it in their sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noun {
     pub one: Text,
@@ -20,18 +20,19 @@ impl Noun {
     }
 }
 
-/// A text with `N` places: `{0}` is the first argument, `{0|tile|tiles}` chooses a word by it. What each argument is says
-/// the key; a language puts them where it needs them.
+/// A text with `N` arguments: `{0}` is the first one, `{0|tile|tiles}` selects a word by its number. The key's
+/// documentation describes the arguments; each language orders them freely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Template<const N: usize>(Text);
 
-/// Makes a template; a missing argument or one too many does not compile in a constant.
+/// Creates a template. In a constant, a missing or superfluous argument is a compile error.
 pub const fn template<const N: usize>(text: Text) -> Template<N> {
     assert!(arguments(text) == N, "every argument has a place, and no place more");
     Template(text)
 }
 
-/// The number of arguments that a text has places for; the first ones, or it does not compile in a constant.
+/// Number of arguments of a text, which must be numbered from 0 without gaps. In a constant, a violation is a compile
+/// error.
 pub const fn arguments(text: Text) -> usize {
     let mut found = 0u32;
     let mut rest = text.as_bytes();
@@ -50,7 +51,6 @@ pub const fn arguments(text: Text) -> usize {
     found.count_ones() as usize
 }
 
-/// What is put into a place.
 #[derive(Clone, Copy)]
 pub enum Argument<'a> {
     Number(i32),
@@ -111,7 +111,7 @@ macro_rules! number_arguments {
     ($($number:ty),+) => {
         $(impl From<$number> for Argument<'_> {
             fn from(number: $number) -> Self {
-                // Nothing that is counted here comes near the bound.
+                // Counts are far below the limit.
                 Argument::Number(number as i32)
             }
         })+
@@ -131,7 +131,7 @@ impl From<Name> for Argument<'_> {
     }
 }
 
-/// Declares a part of the catalogue: its keys, and for the tests a way to go through them.
+/// Declares a section of the catalogue: its keys, and for tests an iteration over them.
 macro_rules! texts {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$key_about:meta])* pub $key:ident: $kind:ty),+ $(,)? }) => {
         $(#[$about])*
@@ -147,7 +147,7 @@ macro_rules! texts {
     };
 }
 
-/// Finds the message of each value of an enum in a section with exactly these keys.
+/// Maps the values of an enum to the messages of a section with exactly these keys.
 macro_rules! keyed {
     ($name:ident: $from:ty => $kind:ty { $($key:ident: $value:pat),+ $(,)? }) => {
         impl $name {
@@ -156,7 +156,7 @@ macro_rules! keyed {
             }
         }
 
-        // No key is left out.
+        // Fails to compile if a key is missing.
         const _: fn(&$name) = |$name { $($key: _),+ }| ();
     };
 }

@@ -1,4 +1,4 @@
-//! Every catalogue differs from the others and fits the screen; that it is complete is checked by `generate.rs`.
+//! Tests of the catalogues: languages differ, and texts fit the screen. `generate.rs` checks that they are complete.
 
 extern crate std;
 
@@ -13,7 +13,7 @@ use super::{
     template::{Noun, Template, Text},
 };
 
-/// Something whose texts can be gone through, each with its key.
+/// Iterates over texts with their keys.
 pub trait Entries {
     fn visit(&self, path: &str, visit: &mut dyn FnMut(&str, Text));
 }
@@ -63,7 +63,7 @@ fn entries(language: Language) -> Vec<(String, Text)> {
     entries
 }
 
-/// Names, and words that are the same in these languages.
+/// Names, and words that these languages share.
 const ALIKE: &[(&[Language], &[&str])] = &[
     (
         &[Language::English, Language::French],
@@ -147,7 +147,8 @@ fn no_entry_is_left_in_another_language() {
     assert!(needless.is_empty(), "no longer the same anywhere: {needless:?}");
 }
 
-/// Words that no text of a language has: the device goes from hand to hand and calls nobody "you", and a thing has one name.
+/// Words that must not occur: the device is passed around, so it addresses no player as "you", and each thing has one
+/// name.
 const fn unwanted(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &["you", "your", "yours", "nile", "niles", "ra", "thot"],
@@ -193,7 +194,7 @@ fn nobody_is_spoken_to_and_things_have_one_name() {
             );
         }
     }
-    // A request in French is an infinitive.
+    // French uses the infinitive for requests.
     for (path, text) in entries(Language::French) {
         let mut words = text.split(|letter: char| !letter.is_alphabetic());
         let request = |word: &str| word.ends_with("ez") && !matches!(word, "chez" | "Chez" | "assez");

@@ -8,7 +8,19 @@ use serde::Deserialize;
 /// The folder of the tables.
 pub const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Pins are GPIO numbers.
+/// A board's table. Pins are GPIO numbers.
+///
+/// # Example
+///
+/// ```
+/// use pocket_ra_boards::Board;
+///
+/// // boards/pico/boards/pico_spi.toml
+/// let board = Board::read("pico_spi");
+/// assert_eq!(board.spi_port(), Some(0));
+/// assert_eq!(board.pin("sck"), 18);
+/// assert!(Board::names().contains(&"pico_spi".to_owned()));
+/// ```
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Board {

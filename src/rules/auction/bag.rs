@@ -1,8 +1,7 @@
-//! The bag: what is left to be drawn, by kind.
+//! The bag: the tiles still to be drawn, counted by kind.
 
 use crate::chance::Draw;
 
-/// How many tiles of each of `KINDS` kinds are in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bag<const KINDS: usize> {
     counts: [u8; KINDS],
@@ -20,7 +19,6 @@ impl<const KINDS: usize> Bag<KINDS> {
         Bag { counts, total }
     }
 
-    /// How many tiles there are in all.
     pub const fn total(&self) -> u8 {
         self.total
     }
@@ -29,12 +27,11 @@ impl<const KINDS: usize> Bag<KINDS> {
         self.total == 0
     }
 
-    /// How many there are of each kind.
     pub const fn counts(&self) -> &[u8; KINDS] {
         &self.counts
     }
 
-    /// Takes one tile out; tells whether there was one.
+    /// Removes one tile; false if there is none.
     pub(in crate::rules) fn take(&mut self, kind: usize) -> bool {
         match self.counts.get_mut(kind) {
             Some(count) if *count > 0 => {
@@ -46,7 +43,7 @@ impl<const KINDS: usize> Bag<KINDS> {
         }
     }
 
-    /// The kind of a tile drawn fairly; none from an empty bag.
+    /// The kind of a uniformly drawn tile; none if the bag is empty.
     pub(in crate::rules) fn draw(&self, luck: &mut impl Draw) -> Option<usize> {
         let mut skipped = luck.below(self.total.into());
         self.counts.iter().position(|&count| {

@@ -1,9 +1,9 @@
-//! What happens in an auction.
+//! Events of an auction.
 
 use super::{Suns, Track};
 use crate::rules::Seat;
 
-/// Something that happens in an auction of tiles `T`.
+/// An event of an auction of tiles `T`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<T: Copy + PartialEq> {
     Dealt {
@@ -24,7 +24,7 @@ pub enum Event<T: Copy + PartialEq> {
     },
     Passes {
         seat: Seat,
-        /// The highest bid so far; 0 when there is none.
+        /// The highest bid, or 0.
         bid: u8,
     },
     Wins {
@@ -44,7 +44,6 @@ pub enum Event<T: Copy + PartialEq> {
     },
 }
 
-/// Why an epoch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     RaTrackFull,
@@ -52,7 +51,6 @@ pub enum End {
 }
 
 impl<T: Copy + PartialEq> Event<T> {
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Event::Dealt { seat, .. }

@@ -1,6 +1,6 @@
-//! The heart that Ra and Priests of Ra share: suns, tracks, turn order, auction, epochs and the ledger of points.
+//! The auction engine of Ra and Priests of Ra: suns, tracks, turn order, bidding, epochs and the ledger of points.
 //!
-//! What the tiles are and what they are worth is the games' own business; here a tile is just a `T` on a track.
+//! The games define the tiles and their values; to the engine a tile is an opaque `T`.
 
 mod bag;
 mod event;
@@ -24,50 +24,42 @@ use core::ops::RangeInclusive;
 use super::{Chance, MAX_PLAYERS, Seat, Turn};
 use crate::chance::Draw;
 
-/// The epochs of a game.
 pub const EPOCHS: usize = 3;
 
-/// How many can play.
 pub const PLAYERS: RangeInclusive<u8> = 2..=MAX_PLAYERS as u8;
 
-/// The categories that points are booked under; both games have seven, the last of them only in the third epoch.
+/// Scoring categories. Both games have seven; the last one, the suns, scores only in the third epoch.
 pub const CATEGORIES: usize = 7;
 
-/// The points of one seat in one epoch, by category.
+/// Points of one seat in one epoch, by category.
 pub type Points = [i16; CATEGORIES];
 
-/// Every seat starts with these points.
 const STARTING_POINTS: u16 = 10;
 
-/// What the shared part waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A sun set for the seat on turn.
+    /// A sun set is dealt to the seat on turn.
     Setup,
-    /// The seat on turn may act.
     Turn,
-    /// The seat on turn draws a tile.
     Drawing,
-    /// A seat is asked for its bid.
     Bidding,
-    /// The winner of the lot settles what came with it.
+    /// The winner settles the lot: disasters, or priests.
     Settling,
     Over,
 }
 
-/// A seat's answer in an auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     Pass,
     Sun(u8),
 }
 
-/// What a game does once a turn or a lot is done with.
+/// Whether the epoch goes on after a turn or a lot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Epoch {
     GoesOn,
-    /// The game scores and then calls `Auction::close_epoch`.
+    /// The game must score and call `Auction::close_epoch`.
     Ends(End),
 }
 
@@ -84,7 +76,7 @@ enum Led<T> {
 /// What the shared part emits.
 pub(in crate::rules) type Emitted<T> = super::event::Event<Event<T>>;
 
-/// Suns, tracks, auction and points of a table.
+/// State of the auction engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Auction<T> {
     stage: Stage,
@@ -94,7 +86,7 @@ pub struct Auction<T> {
     ra_tiles: u8,
     centre_sun: u8,
     on_turn: Seat,
-    /// The seat whose answer is awaited; while a lot is settled its winner.
+    /// The seat that has to answer; while a lot is settled, its winner.
     asked: Seat,
     caller: Option<Seat>,
     voluntary: bool,
@@ -108,7 +100,7 @@ pub struct Auction<T> {
 }
 
 impl<T: Copy + PartialEq> Auction<T> {
-    /// A table before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    /// The state before the suns are dealt. `players` is clamped to [`PLAYERS`].
     pub(in crate::rules) fn new(players: u8) -> Self {
         let players = players.clamp(*PLAYERS.start(), *PLAYERS.end());
         Auction {
@@ -140,17 +132,17 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.stage
     }
 
-    /// 1 to 3; stays 3 when the game is over.
+    /// Stays 3 when the game is over.
     pub const fn epoch(&self) -> u8 {
         self.epoch
     }
 
-    /// How many spaces of the Ra track are used.
+    /// Used spaces of the Ra track.
     pub const fn ra_tiles(&self) -> u8 {
         self.ra_tiles
     }
 
-    /// How many Ra tiles end an epoch.
+    /// Number of Ra tiles that end an epoch.
     pub const fn ra_track_size(&self) -> u8 {
         match self.players {
             ..=2 => 6,
@@ -168,22 +160,22 @@ impl<T: Copy + PartialEq> Auction<T> {
         &self.track
     }
 
-    /// Who called the auction; none as soon as its lot is settled.
+    /// None once its lot is settled.
     pub const fn caller(&self) -> Option<Seat> {
         self.caller
     }
 
-    /// Whether the caller has to bid when nobody else does.
+    /// Whether Ra was invoked by choice: the caller must bid if no other seat does.
     pub const fn is_voluntary(&self) -> bool {
         self.voluntary
     }
 
-    /// The highest bid so far; 0 when there is none.
+    /// 0 if there is none.
     pub const fn highest_bid(&self) -> u8 {
         self.highest_bid
     }
 
-    /// The answers so far in the order they were given; none as soon as the lot is settled.
+    /// The answers in the order they were given; none once the lot is settled.
     pub fn answers(&self) -> impl Iterator<Item = (Seat, Answer)> {
         let caller = self.caller.unwrap_or(0);
         self.clockwise_after(caller)
@@ -212,7 +204,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The seat on turn, during the setup the one that is dealt a set; none when over.
+    /// The seat on turn, or the one being dealt a set; none when over.
     pub const fn active(&self) -> Option<Seat> {
         match self.stage {
             Stage::Over => None,
@@ -220,7 +212,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The seat that decides, or for which chance is awaited.
+    /// The seat that decides or for which chance acts.
     pub(in crate::rules) const fn seat(&self) -> Seat {
         match self.stage {
             Stage::Bidding | Stage::Settling => self.asked,
@@ -249,19 +241,19 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The sun sets that chance may deal now.
+    /// The sun sets not dealt yet; none after the setup.
     fn free_sets(&self) -> impl Iterator<Item = u8> {
         let dealing = self.stage == Stage::Setup;
         (0..self.players).filter(move |&index| dealing && self.free_sets & 1 << index != 0)
     }
 
-    /// One of them, all equally likely.
+    /// One of the free sets, uniformly drawn.
     fn draw_set(&self, luck: &mut impl Draw) -> Option<Move> {
         let skipped = luck.below(self.free_sets.count_ones());
         self.free_sets().nth(skipped as usize).map(Move::Set)
     }
 
-    /// Returns the lot that a move has sold: the game gives it to the seat now to settle and then calls `Auction::settled`.
+    /// Returns the lot if the move sold it. The game then gives it to the winner and calls `Auction::settled`.
     pub(in crate::rules) fn play(
         &mut self,
         chosen: Move,
@@ -335,13 +327,13 @@ impl<T: Copy + PartialEq> Auction<T> {
         Ok(Led::On)
     }
 
-    /// The tile drawn goes on the auction track and ends the turn.
+    /// Puts the drawn tile on the auction track and ends the turn.
     pub(in crate::rules) fn lay(&mut self, tile: T) {
         self.track.lay(tile);
         self.next_turn();
     }
 
-    /// A Ra tile goes on the Ra track; unless that is full now, an auction begins that nobody asked for.
+    /// Puts a Ra tile on the Ra track. Starts an involuntary auction unless the track is full now.
     pub(in crate::rules) fn lay_ra(&mut self) -> Epoch {
         self.ra_tiles += 1;
         if self.ra_tiles >= self.ra_track_size() {
@@ -351,12 +343,11 @@ impl<T: Copy + PartialEq> Auction<T> {
         Epoch::GoesOn
     }
 
-    /// Takes a tile off the auction track without an auction.
     pub(in crate::rules) fn take(&mut self, tile: T) -> bool {
         self.track.take(tile)
     }
 
-    /// The turn goes to the next seat that has a face-up sun, in the end to the same one.
+    /// Passes the turn to the next seat with a face-up sun, possibly the same seat.
     pub(in crate::rules) fn next_turn(&mut self) {
         self.on_turn = self.next_able(self.on_turn).unwrap_or(self.on_turn);
         self.stage = Stage::Turn;
@@ -371,7 +362,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The lot is settled: the turn goes on left of the caller, or the last face-up sun is gone.
+    /// Ends the auction: the seat after the caller is next, or the epoch ends if no face-up sun is left.
     pub(in crate::rules) fn settled(&mut self) -> Epoch {
         self.forget_answers();
         if self.next_able(self.on_turn).is_none() {
@@ -385,7 +376,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         0..self.players
     }
 
-    /// The first seat clockwise after the given one, and in the end itself, that has a face-up sun.
+    /// The first seat clockwise after `seat` with a face-up sun; `seat` itself comes last.
     fn next_able(&self, seat: Seat) -> Option<Seat> {
         let able = (0..)
             .zip(&self.face_up)
@@ -395,7 +386,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         (able != 0).then_some(next as Seat)
     }
 
-    /// Every seat once, the given one last.
+    /// Every seat once; `seat` comes last.
     fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<T> {
         (seat + 1..self.players).chain(0..=seat)
     }
@@ -419,7 +410,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         Ok(())
     }
 
-    /// The holder of the highest sun begins.
+    /// The holder of the highest sun starts.
     fn begin_epoch(&mut self) {
         self.on_turn = self
             .seats()
@@ -428,7 +419,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.stage = Stage::Turn;
     }
 
-    /// The seat on turn calls an auction.
     fn call(&mut self, voluntary: bool) {
         self.stage = Stage::Bidding;
         self.caller = Some(self.on_turn);
@@ -467,7 +457,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The winner takes the lot and the centre sun face down, and leaves its bid in the centre.
+    /// The winner takes the centre sun face down and leaves its bid in the centre.
     fn sell(&mut self, seat: Seat) -> Led<T> {
         let winner = usize::from(seat);
         if let (Some(up), Some(down)) = (self.face_up.get_mut(winner), self.face_down.get_mut(winner)) {

@@ -1,14 +1,14 @@
-//! The moves that both games share, and why one of them is refused.
+//! Moves and refusals that Ra and Priests of Ra share.
 
 use core::fmt;
 
 use super::{HIGHEST_SUN, Stage};
 use crate::rules::MAX_PLAYERS;
 
-/// A move that has nothing to do with what the tiles are worth.
+/// A move that does not depend on the tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Chance gives the next seat this sun set.
+    /// Chance deals this sun set to the next seat.
     Set(u8),
     Draw,
     Invoke,
@@ -20,10 +20,10 @@ const SETS: u16 = MAX_PLAYERS as u16;
 const DRAW: u16 = SETS;
 const INVOKE: u16 = DRAW + 1;
 const PASS: u16 = INVOKE + 1;
-/// The code of `bid 1` is the next one.
+/// `bid 1` has the next code.
 const BIDS: u16 = PASS;
 
-/// A game's own moves are coded from here on.
+/// First code of a game's own moves.
 pub const FIRST_OWN_CODE: u16 = BIDS + HIGHEST_SUN as u16 + 1;
 
 impl Move {
@@ -78,13 +78,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// A number as moves write it: digits only, no leading zero.
+/// A number in canonical form: digits only, no leading zero.
 fn number(text: &str) -> Option<u8> {
     let canonical = text == "0" || text.starts_with(|digit: char| matches!(digit, '1'..='9'));
     if canonical { text.parse().ok() } else { None }
 }
 
-/// What a position waits for, in the words of its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaited {
     Set,
@@ -105,16 +104,15 @@ impl From<Stage> for Awaited {
             Stage::Turn => Awaited::Turn,
             Stage::Drawing => Awaited::Tile,
             Stage::Bidding => Awaited::Answer,
-            // Settled by each game in its own way; the game says which.
+            // The game replaces this by its own kind.
             Stage::Settling | Stage::Over => Awaited::Nothing,
         }
     }
 }
 
-/// Why a shared move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The position waits for something else.
+    /// Another kind of move is expected.
     Awaited(Awaited),
     NoSuchSet(u8),
     SetIsDealt(u8),

@@ -1,18 +1,18 @@
-//! What chance brings in both games: the sets of suns before the first turn, then tiles out of the bag.
+//! Chance in both games: sun sets before the first turn, then tiles from the bag.
 
 use super::{Auction, Bag, Move};
 use crate::{chance::Draw, rules::Chance};
 
-/// An outcome, before a game says which of its moves it is.
+/// An outcome, not yet converted to a move of the game.
 #[derive(Clone, Copy)]
 pub enum Outcome {
     Set(Move),
-    /// The tile that the bag keeps at this place.
+    /// Index of the tile's kind in the bag.
     Tile(usize),
 }
 
 impl<T: Copy + PartialEq> Auction<T> {
-    /// Visits every outcome of the chance that is awaited, with its weight.
+    /// Visits every outcome of the pending chance with its weight.
     pub(in crate::rules) fn outcomes<const KINDS: usize>(
         &self,
         chance: Chance,
@@ -28,7 +28,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         tiles.for_each(|(place, &count)| visit(Outcome::Tile(place), count.into()));
     }
 
-    /// One outcome of the chance that is awaited, drawn by its weight.
+    /// Draws one outcome of the pending chance by weight.
     pub(in crate::rules) fn draw<const KINDS: usize>(
         &self,
         chance: Chance,

@@ -1,9 +1,9 @@
-//! The ledger of points: what an epoch brings, and who has won.
+//! The ledger of points, the score of the suns, and the winners.
 
 use super::{Auction, CATEGORIES, EPOCHS, Emitted, End, Event, Points, STARTING_POINTS, Stage, Suns, Track};
 use crate::rules::{MAX_PLAYERS, Seat, Seats};
 
-/// The category of the suns, the last of both games; scored here.
+/// Scored here for both games.
 const SUN: usize = CATEGORIES - 1;
 
 impl<T: Copy + PartialEq> Auction<T> {
@@ -11,7 +11,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.scores.get(usize::from(seat)).copied().unwrap_or(0)
     }
 
-    /// How many epochs are scored.
     pub const fn scored_epochs(&self) -> u8 {
         match self.stage {
             Stage::Over => EPOCHS as u8,
@@ -19,13 +18,13 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The points of a seat, one entry an epoch scored.
+    /// One entry per scored epoch.
     pub fn points(&self, seat: Seat) -> &[Points] {
         let epochs = self.ledger.get(usize::from(seat)).map_or(&[][..], |epochs| epochs);
         epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
     }
 
-    /// Every seat has the points of `known`, or those of the start; what the epochs brought is kept of `known` only.
+    /// Gives every seat the score of `known`, or the starting points, and erases the ledgers of all others.
     pub(in crate::rules) fn level_points(&mut self, known: Option<Seat>) {
         let points = known.map_or(STARTING_POINTS, |seat| self.score(seat));
         for ((seat, score), ledger) in (0..).zip(&mut self.scores).zip(&mut self.ledger) {
@@ -36,7 +35,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// Most points; among the tied the highest single sun.
+    /// Most points; ties go to the highest single sun.
     pub fn winners(&self) -> Seats {
         if self.stage != Stage::Over {
             return Seats::NONE;
@@ -97,12 +96,10 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// Whether this is the epoch in which everything is scored.
     pub(in crate::rules) const fn is_last_epoch(&self) -> bool {
         self.epoch as usize == EPOCHS
     }
 
-    /// The sums of own suns, face up and face down: highest +5, lowest -5.
     fn sun_points(&self) -> [i16; MAX_PLAYERS] {
         sun_points(&self.suns(), self.players)
     }
@@ -117,12 +114,12 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 }
 
-/// What the suns bring at the end of the game: the highest sum of own suns +5, the lowest -5.
+/// Points for the suns at the end of the game: highest sum of own suns, face up and face down, +5; lowest -5.
 pub fn sun_points(suns: &[Suns; MAX_PLAYERS], players: u8) -> [i16; MAX_PLAYERS] {
     most_and_fewest(&suns.map(Suns::sum), players, 5, -5)
 }
 
-/// Who has most points; among the tied, who has the highest single sun.
+/// Seats with most points; ties go to the highest single sun.
 pub fn winners(scores: &[u16; MAX_PLAYERS], suns: &[Suns; MAX_PLAYERS], players: u8) -> Seats {
     let standings = || scores.iter().zip(suns.map(Suns::highest)).take(players.into());
     let best = standings().max();
@@ -132,7 +129,7 @@ pub fn winners(scores: &[u16; MAX_PLAYERS], suns: &[Suns; MAX_PLAYERS], players:
         .fold(Seats::NONE, |seats, (seat, _)| seats.with(seat))
 }
 
-/// All seats with the most get `most`, all with the fewest get `fewest`, nobody anything when all are equal.
+/// Every seat with the highest value gets `most`, every one with the lowest `fewest`; all get 0 if all are equal.
 pub(in crate::rules) fn most_and_fewest(
     values: &[u16; MAX_PLAYERS],
     players: u8,
@@ -155,7 +152,7 @@ pub(in crate::rules) fn most_and_fewest(
     points
 }
 
-/// The entry for a count; past the end of the table the last one.
+/// Entry for `count`, or the last one beyond the end of the table.
 pub(in crate::rules) fn by_count(table: &[i16], count: usize) -> i16 {
     table.get(count).or(table.last()).copied().unwrap_or(0)
 }

@@ -1,9 +1,8 @@
-//! The suns: the only money of the auction.
+//! Suns: the currency of the auction.
 
-/// The largest sun of the box.
 pub const HIGHEST_SUN: u8 = 16;
 
-/// A set of suns from 1 to 16; no sun exists twice.
+/// A set of suns, 1 to 16; each sun exists once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Suns(u16);
 
@@ -45,13 +44,13 @@ impl Suns {
         self.0.count_ones() as u8
     }
 
-    /// The largest of them; 0 when there is none. Never inlined: the chip has no instruction for it.
+    /// The highest sun, or 0. Never inlined: the chip has no instruction to count leading zeros.
     #[inline(never)]
     pub const fn highest(self) -> u8 {
         (u16::BITS - self.0.leading_zeros()) as u8
     }
 
-    /// Those that beat a bid of `sun`; all of them when `sun` is 0.
+    /// The suns that beat a bid of `sun`; all if it is 0.
     pub const fn above(self, sun: u8) -> Suns {
         if sun >= HIGHEST_SUN {
             Suns::NONE
@@ -85,7 +84,7 @@ impl Suns {
     }
 }
 
-/// The sets that are dealt for a number of players; empty for a number that cannot play.
+/// The sun sets for a number of players; empty if that number cannot play.
 pub const fn sun_sets(players: u8) -> &'static [Suns] {
     const TWO: [Suns; 2] = [Suns::of(&[9, 6, 5, 2]), Suns::of(&[8, 7, 4, 3])];
     const THREE: [Suns; 3] = [

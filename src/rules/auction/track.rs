@@ -1,9 +1,8 @@
-//! The auction track: the lot that is for sale.
+//! The auction track: the lot for sale.
 
-/// The spaces of the auction track.
 pub const SPACES: usize = 8;
 
-/// Tiles in a row of eight spaces, without gaps.
+/// Up to eight tiles without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track<T> {
     tiles: [Option<T>; SPACES],
@@ -32,7 +31,6 @@ impl<T: Copy + PartialEq> Track<T> {
         self.iter().any(|laid| laid == tile)
     }
 
-    /// The tiles from left to right.
     pub fn iter(&self) -> impl Iterator<Item = T> {
         self.tiles.iter().map_while(|&tile| tile)
     }
@@ -41,7 +39,7 @@ impl<T: Copy + PartialEq> Track<T> {
         self.tiles[0]
     }
 
-    /// Lays a tile on the next space; with all spaces used nothing happens.
+    /// Puts a tile on the next space; does nothing if the track is full.
     pub(in crate::rules) fn lay(&mut self, tile: T) {
         if let Some(space) = self.tiles.get_mut(usize::from(self.used)) {
             *space = Some(tile);
@@ -49,7 +47,7 @@ impl<T: Copy + PartialEq> Track<T> {
         }
     }
 
-    /// Takes the leftmost such tile off; those to its right close up. Tells whether there was one.
+    /// Removes the leftmost such tile; false if there is none.
     pub(in crate::rules) fn take(&mut self, tile: T) -> bool {
         let Some(space) = self.iter().position(|laid| laid == tile) else {
             return false;

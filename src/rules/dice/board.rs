@@ -1,4 +1,4 @@
-//! The places of the board: civilisation spaces, monument cells, and what each seat has on them.
+//! Civilisation spaces and monument cells, and the markers of a seat on them.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ impl Space {
         (1..=Space::COUNT as u8).map(Space)
     }
 
-    /// From 0.
+    /// Zero-based.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -31,7 +31,7 @@ impl fmt::Display for Space {
     }
 }
 
-/// A set of civilisation spaces; writes their numbers in ascending order.
+/// A set of civilisation spaces, displayed in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Spaces(u8);
 
@@ -76,7 +76,7 @@ impl Spaces {
         Space::all().filter(move |&space| self.contains(space))
     }
 
-    /// Every non-empty set of these spaces, each once.
+    /// Every non-empty subset once.
     pub fn subsets(self) -> impl Iterator<Item = Spaces> {
         (1..=Spaces::ALL.0)
             .map(Spaces)
@@ -90,7 +90,7 @@ impl fmt::Display for Spaces {
     }
 }
 
-/// A column of the monuments, printed from 1 to 8.
+/// A monument column, printed from 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column(u8);
 
@@ -105,12 +105,12 @@ impl Column {
         (1..=Column::COUNT as u8).map(Column)
     }
 
-    /// From 0.
+    /// Zero-based.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// Its bit in a row of the monuments.
+    /// Bit in a row.
     pub const fn bit(self) -> u8 {
         1 << self.index()
     }
@@ -122,7 +122,6 @@ impl fmt::Display for Column {
     }
 }
 
-/// A cell of the monuments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
     pub colour: Colour,
@@ -144,12 +143,12 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Monument markers of one seat: a row a colour, a bit a column.
+/// Monument markers of a seat: one row per colour, one bit per column.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Monuments([u8; 5]);
 
 impl Monuments {
-    /// So many markers in each column; which colours they have does not matter to the score.
+    /// Monuments with this number of markers in each column; colours, which do not affect the score, are arbitrary.
     pub fn in_columns(counts: [u8; Column::COUNT]) -> Monuments {
         let mut rows = [0; 5];
         for (row, place) in rows.iter_mut().zip(0..) {
@@ -166,7 +165,7 @@ impl Monuments {
         self.row(cell.colour) & cell.column.bit() != 0
     }
 
-    /// The columns of a row with a marker, a bit each.
+    /// Bit mask of columns.
     pub const fn row(self, colour: Colour) -> u8 {
         self.0[colour as usize]
     }
@@ -179,14 +178,13 @@ impl Monuments {
         self.0[cell.colour as usize] &= !cell.column.bit();
     }
 
-    /// The columns with at least one marker, a bit each.
+    /// Bit mask of columns with a marker.
     pub fn columns(self) -> u8 {
         self.0.iter().fold(0, |columns, row| columns | row)
     }
 
-    /// The markers in each column.
     pub fn by_column(self) -> [u8; Column::COUNT] {
-        // Four bits of a row at once, each moved to a byte of its own.
+        // Spreads four bits of a row to one byte each.
         let spread = |bits: u8| (u32::from(bits & 0x0f) * 0x0020_4081) & 0x0101_0101;
         let [low, high] = self
             .0

@@ -1,4 +1,4 @@
-//! The legal decisions of a position, each once and always in the same order.
+//! Enumerates the legal decisions, each once, in a fixed order.
 
 use super::{
     Cell, Column, Dice, DiceSet, Disaster, Face, Move, Space, Spaces,

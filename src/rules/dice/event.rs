@@ -1,9 +1,8 @@
-//! What happens in the dice game.
+//! Events of the dice game.
 
 use super::{Cell, DiceSet, Disaster, Faces, Space, Spaces};
 use crate::rules::Seat;
 
-/// Something that happens in the dice game and in no other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Rolls {
@@ -59,14 +58,13 @@ pub enum Event {
     ThreeSuns {
         seat: Seat,
     },
-    /// Ra reached the last space.
+    /// Ra has reached the last space.
     EpochEnds {
         epoch: u8,
     },
 }
 
 impl Event {
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Event::Rolls { seat, .. }

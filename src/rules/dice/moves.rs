@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Cell, Colour, Column, DiceSet, Face, Faces, Space, Spaces};
 
-/// The harm that four or five suns do to every other seat.
+/// Disasters that four or five suns bring to all other seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disaster {
     Pharaoh,
@@ -31,7 +31,7 @@ impl Disaster {
     }
 }
 
-/// Every decision of a seat, and the roll of the dice.
+/// A decision, or the roll of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Roll(Faces),
@@ -41,7 +41,7 @@ pub enum Move {
     PharaohAnkh,
     Nile,
     NileAnkh,
-    /// Three nile dice, of which this many are ankhs instead.
+    /// Three nile dice; this many of them are ankhs.
     Flood(u8),
     Civilisation {
         civilisations: u8,
@@ -49,7 +49,7 @@ pub enum Move {
         spaces: Spaces,
     },
     Monument(Cell),
-    /// A further monument of the turn; the second die is an ankh when no colour is named.
+    /// A further monument in the same turn; the second die is an ankh if no colour is given.
     FurtherMonument {
         cell: Cell,
         second: Option<Colour>,
@@ -96,7 +96,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Reads the canonical text of a move.
 pub(super) fn parse(text: &str) -> Option<Move> {
     let mut words = text.split(' ');
     let verb = words.next()?;
@@ -129,7 +128,7 @@ pub(super) fn parse(text: &str) -> Option<Move> {
     })
 }
 
-/// A single decimal digit; no number of this game needs more.
+/// A single decimal digit, the longest number in this game's moves.
 fn parse_digit(text: &str) -> Option<u8> {
     let mut letters = text.chars();
     let digit = letters.next()?.to_digit(10)?;
@@ -145,7 +144,7 @@ fn parse_faces(text: &str) -> Option<Faces> {
     letters.next().is_none().then_some(faces)
 }
 
-/// Letters out of die order or twice are not canonical.
+/// Letters must be unique and in die order.
 fn parse_dice(text: &str) -> Option<DiceSet> {
     let mut dice = DiceSet::NONE;
     for letter in text.chars() {
@@ -158,7 +157,7 @@ fn parse_dice(text: &str) -> Option<DiceSet> {
     (!dice.is_empty()).then_some(dice)
 }
 
-/// Spaces out of order or twice are not canonical.
+/// Spaces must be unique and in ascending order.
 fn parse_spaces(text: &str) -> Option<Spaces> {
     let mut spaces = Spaces::NONE;
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! A position of the dice game and how it meets the model of a game.
+//! A position of the dice game and its implementation of [`Game`].
 
 use core::ops::RangeInclusive;
 
@@ -15,29 +15,27 @@ use crate::{
 
 const MAX_SEATS: usize = 4;
 
-/// What a move of the dice game emits.
 pub(super) type Emitted = event::Event<Event>;
 
-/// What one seat has on the board.
+/// Markers and points of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SeatBoard {
     pub score: u16,
     pub pharaoh: u8,
     pub nile: u8,
-    /// Markers beyond the first.
+    /// Number of flood markers after the first.
     pub floods: u16,
     pub civilisation: Spaces,
     pub monuments: Monuments,
     pub(super) epochs: [EpochScore; 3],
 }
 
-/// What the position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
     Rolling(DiceSet),
     Choosing,
     Using,
-    /// The markers that each seat still has to remove.
+    /// Number of markers that each seat still has to remove.
     Removing {
         disaster: Disaster,
         due: [u8; MAX_SEATS],
@@ -45,7 +43,7 @@ pub(super) enum Stage {
     Over,
 }
 
-/// What later uses of the dice in the same turn depend on.
+/// Actions of this turn on which later ones depend.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Done {
     pub pharaoh: bool,
@@ -55,7 +53,7 @@ pub struct Done {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+// Aligned to be copied by words: search spends most of its time copying positions.
 #[repr(align(4))]
 pub struct Dice {
     pub(super) players: u8,
@@ -76,12 +74,12 @@ const _: () = assert!(size_of::<Dice>() <= 512);
 impl Dice {
     pub const SUN_STEPS: RangeInclusive<u8> = 4..=20;
 
-    /// The length of the sun track when the players do not set it.
+    /// Default length of the sun track.
     pub const fn usual_sun_steps(players: u8) -> u8 {
         4 + 2 * players
     }
 
-    /// The position before the first roll; numbers that the game does not know are brought to the nearest that it does.
+    /// Before the first roll. Clamps numbers that are out of range.
     pub fn new(players: u8, sun_steps: Option<u8>) -> Dice {
         let players = players.clamp(*Dice::PLAYERS.start(), *Dice::PLAYERS.end());
         let sun_steps = sun_steps.unwrap_or(Dice::usual_sun_steps(players));
@@ -104,7 +102,7 @@ impl Dice {
         }
     }
 
-    /// From 1; stays 3 when the game is over.
+    /// 1 to 3; stays 3 when the game is over.
     pub fn epoch(&self) -> u8 {
         self.epoch
     }
@@ -113,27 +111,26 @@ impl Dice {
         self.sun_steps
     }
 
-    /// Steps that Ra has done in this epoch.
+    /// Steps of Ra in this epoch.
     pub fn ra(&self) -> u8 {
         self.ra
     }
 
-    /// None before the first roll of a turn; the old faces while a reroll is pending.
+    /// None before the first roll of a turn; the previous faces while a reroll is pending.
     pub fn dice(&self) -> Option<Faces> {
         self.dice
     }
 
-    /// Rolls done this turn.
     pub fn rolls(&self) -> u8 {
         self.rolls
     }
 
-    /// The dice used, locked suns among them.
+    /// Includes locked suns.
     pub fn used(&self) -> DiceSet {
         self.used
     }
 
-    /// The dice that are being rolled; none while a seat is awaited.
+    /// None while a seat decides.
     pub fn rolling(&self) -> DiceSet {
         match self.stage {
             Stage::Rolling(dice) => dice,
@@ -141,17 +138,16 @@ impl Dice {
         }
     }
 
-    /// Whether the seat decides to reroll or keep, rather than how to use the dice.
+    /// Whether the seat decides to reroll or keep, as opposed to using the dice.
     pub fn is_choosing(&self) -> bool {
         self.stage == Stage::Choosing
     }
 
-    /// What the active seat has done with its dice this turn.
     pub fn done(&self) -> Done {
         self.done
     }
 
-    /// The disaster for which a marker is being removed.
+    /// The disaster that is removing markers.
     pub fn disaster(&self) -> Option<Disaster> {
         match self.stage {
             Stage::Removing { disaster, .. } => Some(disaster),
@@ -159,12 +155,12 @@ impl Dice {
         }
     }
 
-    /// What a seat has on the board; none for a seat that does not play.
+    /// None if the seat does not play.
     pub fn board(&self, seat: Seat) -> Option<&SeatBoard> {
         self.boards.get(..usize::from(self.players))?.get(usize::from(seat))
     }
 
-    /// What each epoch scored so far brought a seat, the first epoch first.
+    /// One entry per scored epoch.
     pub fn epochs(&self, seat: Seat) -> impl Iterator<Item = EpochScore> {
         let scored = if self.stage == Stage::Over {
             self.epoch
@@ -183,12 +179,11 @@ impl Dice {
             .fold(Seats::NONE, Seats::with)
     }
 
-    /// Whose marker stands on a cell.
     pub fn monument(&self, cell: Cell) -> Option<Seat> {
         (0..self.players).find(|&seat| self.of(seat).monuments.holds(cell))
     }
 
-    /// At most one marker fewer than there are players fits a civilisation space.
+    /// Maximum number of markers on a civilisation space: one less than the number of players.
     pub fn civilisation_limit(&self) -> u8 {
         self.players - 1
     }
@@ -201,7 +196,6 @@ impl Dice {
         &mut self.boards[usize::from(seat) % MAX_SEATS]
     }
 
-    /// The dice with this face that are still to be used.
     pub fn unused(&self, face: Face) -> DiceSet {
         self.dice
             .map_or(DiceSet::NONE, |faces| faces.showing(face).without(self.used))
@@ -211,13 +205,12 @@ impl Dice {
         self.dice.map_or(0, |faces| faces.showing(Face::Sun).len())
     }
 
-    /// The other seats, clockwise from the active one.
+    /// All other seats, clockwise from the active one.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let (active, players) = (self.active, self.players);
         (1..players).map(move |step| clockwise(active, step, players))
     }
 
-    /// The seat that has to remove a marker next.
     pub(super) fn victim(&self) -> Option<Seat> {
         let Stage::Removing { due, .. } = self.stage else {
             return None;
@@ -319,7 +312,7 @@ impl Game for Dice {
         matches!(outcome, Move::Roll(_)).then_some(Chance::Roll)
     }
 
-    /// Nothing is hidden in this game.
+    /// No hidden information.
     fn imagine(&mut self, _seat: Seat, _chance: &mut impl Draw) {}
 
     fn code(chosen: Move) -> u16 {

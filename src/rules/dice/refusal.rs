@@ -1,4 +1,4 @@
-//! Why a move of the dice game is not legal.
+//! Reasons why a move of the dice game is not legal.
 
 use super::{Cell, Colour, Column, Face, Space};
 use crate::rules::Seat;

@@ -1,17 +1,17 @@
-//! The end of an epoch.
+//! Scoring at the end of an epoch.
 
 use super::{Dice, Monuments, SeatBoard, Spaces, position::Stage, turn::TRACK_END};
 use crate::rules::{Seat, auction::Points};
 
 const EPOCHS: u8 = 3;
 
-/// What an epoch brought a seat, by category, before the score is kept from falling below 0.
+/// Points of a seat in one epoch by category, before its score is limited to at least 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct EpochScore {
     pub pharaoh: i16,
     pub nile: i16,
     pub civilisation: i16,
-    /// Scored in the third epoch only.
+    /// Third epoch only.
     pub monument: i16,
 }
 
@@ -26,7 +26,7 @@ impl EpochScore {
 }
 
 impl Dice {
-    /// What the epoch would bring a seat if it ended now; nothing when the last one has ended.
+    /// Points of a seat if the epoch ended now; zero when the game is over.
     pub fn if_epoch_ended(&self, seat: Seat) -> EpochScore {
         if self.stage == Stage::Over {
             return EpochScore::default();
@@ -55,7 +55,8 @@ impl Dice {
 }
 
 impl SeatBoard {
-    /// Scores an epoch between the furthest and the hindmost pharaoh of the table, and clears what it uses up.
+    /// Scores an epoch and clears the markers it uses up. `furthest` and `hindmost` are the extremes of the pharaoh
+    /// track.
     pub fn score_epoch(&mut self, furthest: u8, hindmost: u8, last_epoch: bool) -> EpochScore {
         let score = EpochScore {
             pharaoh: score_pharaoh(self, furthest, hindmost),
@@ -82,7 +83,7 @@ fn score_pharaoh(board: &mut SeatBoard, furthest: u8, hindmost: u8) -> i16 {
     }
 }
 
-/// Further floods do not multiply the points.
+/// More than one flood does not multiply the points.
 fn score_nile(board: &mut SeatBoard) -> i16 {
     if core::mem::take(&mut board.floods) > 0 {
         i16::from(board.nile)
@@ -97,7 +98,7 @@ fn score_civilisation(board: &mut SeatBoard) -> i16 {
 }
 
 impl Spaces {
-    /// What so many civilisation markers of one seat score.
+    /// Points for this number of civilisation markers of one seat.
     pub const fn points(self) -> i8 {
         match self.len() {
             0 => -5,
@@ -110,7 +111,7 @@ impl Spaces {
 }
 
 impl Monuments {
-    /// What these markers score in the last epoch.
+    /// Points of these markers in the last epoch.
     pub fn points(self) -> u8 {
         let columns = match self.columns().count_ones() {
             7 => 10,

@@ -1,4 +1,4 @@
-//! A turn: rolling, using the dice one by one, disasters, and what the suns do at its end.
+//! The turn: rolls, uses of the dice, disasters, and the effect of suns at its end.
 
 use super::{
     Cell, Colour, Dice, DiceSet, Disaster, Event, Face, Faces, Move, Refusal, Space, Spaces,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::rules::{Seat, clockwise};
 
-/// The last space of the pharaoh and nile tracks.
+/// Last space of the pharaoh and nile tracks.
 pub(super) const TRACK_END: u8 = 12;
 pub(super) const DISASTER_SUNS: u8 = 4;
 const MAX_ROLLS: u8 = 3;
@@ -80,7 +80,7 @@ impl Dice {
         }
     }
 
-    /// The first unused dice with this face, as many as needed.
+    /// The first `needed` unused dice with this face.
     fn take(&self, face: Face, needed: u8) -> Result<DiceSet, Refusal> {
         let unused = self.unused(face);
         unused.first(needed).ok_or(Refusal::TooFewDice {
@@ -127,7 +127,6 @@ impl Dice {
         Ok(())
     }
 
-    /// How many seats have a marker on a civilisation space.
     pub fn markers_on(&self, space: Space) -> u8 {
         (0..self.players)
             .filter(|&seat| self.of(seat).civilisation.contains(space))
@@ -163,14 +162,14 @@ impl Dice {
         Ok(())
     }
 
-    /// The columns of a row that hold anybody's marker, a bit each.
+    /// Bit mask of the columns of a row with a marker of any seat.
     pub fn taken_columns(&self, colour: Colour) -> u8 {
         self.boards
             .iter()
             .fold(0, |taken, board| taken | board.monuments.row(colour))
     }
 
-    /// One named die with an unused monument.
+    /// Checks that the die of this colour shows an unused monument.
     fn monument_die(&self, colour: Colour) -> Result<DiceSet, Refusal> {
         let face = Face::Monument;
         if self.dice.is_none_or(|faces| faces.of(colour) != face) {

@@ -1,16 +1,15 @@
-//! What lies in front of a seat in Priests of Ra.
+//! The tiles in front of a seat in Priests of Ra, packed.
 
 use super::tile::{FACES, Face, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
 
-/// How many tiles of a pair exist.
+/// Tiles of each pair in the box.
 const COPIES: u8 = 2;
 
-/// A pair takes four bits: two tiles of it exist, so two bits count those as they are and two those turned.
+/// Bits per pair: two count the tiles with the first face up, two those with the second.
 const BITS: u32 = 4;
 const PAIRS_A_WORD: u32 = u32::BITS / BITS;
 const WORDS: usize = PAIRS / PAIRS_A_WORD as usize;
 
-/// The tiles of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Area {
     pub(super) priests: u8,
@@ -18,12 +17,12 @@ pub struct Area {
     pub(super) pyramids: u8,
     pub(super) ankhs: u8,
     faced: [u32; WORDS],
-    /// How often each face is shown: what `faced` says, counted as tiles come and go because it is asked so often.
+    /// Number of tiles showing each face: derived from `faced`, and cached because it is read often.
     shown: [u8; FACES],
 }
 
 impl Area {
-    /// What is needed to score an epoch: how many tiles there are and how often each face is shown, not which tiles show it.
+    /// An area with only the counts that scoring needs.
     pub fn counted(priests: u8, plagues: u8, pyramids: u8, ankhs: u8, shown: [u8; FACES]) -> Area {
         Area {
             priests,
@@ -51,20 +50,19 @@ impl Area {
         self.ankhs
     }
 
-    /// How many tiles of this pair show this face.
     pub fn count(&self, faced: Faced) -> u8 {
         let (word, shift) = Area::place(faced);
         (self.faced.get(word).copied().unwrap_or(0) >> shift & 3) as u8
     }
 
-    /// The two-faced tiles with their counts, none with a count of 0, in the order of the pairs.
+    /// Two-faced tiles with non-zero counts, in pair order.
     pub fn faced(&self) -> impl Iterator<Item = (Faced, u8)> {
         let ways = Pair::all().flat_map(Pair::both_ways);
         ways.map(|faced| (faced, self.count(faced)))
             .filter(|&(_, count)| count > 0)
     }
 
-    /// How often each face is shown, by `Face as usize`.
+    /// By `Face as usize`.
     pub const fn shown(&self) -> &[u8; FACES] {
         &self.shown
     }
@@ -73,7 +71,7 @@ impl Area {
         self.faced.iter().any(|&word| word != 0)
     }
 
-    /// Adds a tile; a third tile of a pair does not exist and is not added.
+    /// Adds a tile; ignores an impossible third tile of a pair.
     pub fn add(&mut self, laid: Laid) {
         match laid {
             Laid::Priest => self.priests = self.priests.saturating_add(1),
@@ -92,7 +90,7 @@ impl Area {
         }
     }
 
-    /// Turns one such tile over; tells whether there was one.
+    /// Turns one such tile over; false if there is none.
     pub(crate) fn flip(&mut self, faced: Faced) -> bool {
         let had = self.count(faced) > 0;
         if had {
@@ -106,9 +104,9 @@ impl Area {
         had
     }
 
-    /// What an epoch's scoring uses up: priests, and everything that shows a people.
+    /// Removes the tiles that an epoch uses up: priests, and all that show a people.
     pub(super) fn discard(&mut self) {
-        /// The bits of a word that count tiles showing the first face.
+        /// Bits that count tiles with the first face up.
         const AS_THEY_ARE: u32 = 0x3333_3333;
         self.priests = 0;
         let peoples = self.faced.iter_mut().take(PEOPLE_PAIRS / PAIRS_A_WORD as usize);
@@ -118,7 +116,7 @@ impl Area {
         }
     }
 
-    /// The word and the bits that count these tiles.
+    /// Word and shift of the count of these tiles.
     const fn place(faced: Faced) -> (usize, u32) {
         let index = faced.pair().index() as u32;
         let shift = index % PAIRS_A_WORD * BITS + if faced.is_turned() { BITS / 2 } else { 0 };

@@ -1,9 +1,8 @@
-//! What happens in Priests of Ra.
+//! Events of Priests of Ra.
 
 use super::{Face, Faced, Laid, Tile};
 use crate::rules::{Seat, auction};
 
-/// Something that happens in Priests of Ra and in no other game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Auction(auction::Event<Laid>),
@@ -13,7 +12,6 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Event::Auction(event) => event.seat(),

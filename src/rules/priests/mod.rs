@@ -1,4 +1,4 @@
-//! Priests of Ra: the auction of Ra over tiles with two faces, for two to five players.
+//! Priests of Ra for 2 to 5 players: the auction engine with two-faced tiles.
 
 mod area;
 mod event;
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::chance::Draw;
 
-/// What points are booked under; the last three only in the third epoch.
+/// Scoring categories; the last three only in the third epoch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Category {
     People,
@@ -44,7 +44,7 @@ impl Category {
         Category::Sun,
     ];
 
-    /// How many of them are scored in the first two epochs.
+    /// Categories scored in every epoch.
     pub const EVERY_EPOCH: usize = 4;
 
     pub const fn name(self) -> &'static str {
@@ -60,32 +60,31 @@ impl Category {
     }
 }
 
-/// What a move of Priests of Ra emits.
 type Emitted = super::event::Event<Event>;
 
-/// The sink of the auction.
+/// Wraps the events of the auction.
 fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Laid>) {
     |event| emit(event.map(Event::Auction))
 }
 
 /// A position of Priests of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+// Aligned to be copied by words: search spends most of its time copying positions.
 #[repr(align(4))]
 pub struct Priests {
     auction: Auction<Laid>,
     bag: Bag<KINDS>,
     areas: [Area; MAX_PLAYERS],
-    /// The two-faced tile whose face is awaited.
+    /// The drawn two-faced tile whose face is not chosen yet.
     drawn: Option<Pair>,
-    /// How many tiles the winner may still turn.
+    /// Number of tiles that the winner of the lot may still turn.
     flips: u8,
 }
 
 const _: () = assert!(size_of::<Priests>() <= 576, "positions are copied by the thousand");
 
 impl Priests {
-    /// The position before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    /// The position before the suns are dealt. `players` is clamped to 2 to 5.
     pub fn new(players: u8) -> Priests {
         const FULL: Bag<KINDS> = Bag::of(Tile::COPIES);
         Priests {
@@ -97,12 +96,11 @@ impl Priests {
         }
     }
 
-    /// Suns, tracks, bids and points.
     pub const fn auction(&self) -> &Auction<Laid> {
         &self.auction
     }
 
-    /// The bag, by `Tile::index`.
+    /// Indexed by `Tile::index`.
     pub const fn bag(&self) -> &Bag<KINDS> {
         &self.bag
     }
@@ -111,17 +109,15 @@ impl Priests {
         self.areas.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// How often each face is shown in front of a seat.
+    /// By `Face as usize`.
     pub fn shown(&self, seat: Seat) -> &[u8; FACES] {
         self.areas.get(usize::from(seat)).map_or(&[0; FACES], Area::shown)
     }
 
-    /// The two-faced tile whose face is awaited.
     pub const fn drawn(&self) -> Option<Pair> {
         self.drawn
     }
 
-    /// How many tiles the winner of the lot may still turn.
     pub const fn flips(&self) -> u8 {
         self.flips
     }
@@ -143,7 +139,7 @@ impl Priests {
         }
     }
 
-    /// The refusal of one of this game's own moves: out of place, or `idle` where a turn could begin.
+    /// The refusal of one of this game's own moves: `idle` at the start of a turn, otherwise the expected move.
     fn out_of_place(&self, idle: Refusal) -> Refusal {
         match self.awaited() {
             Awaited::Turn => idle,
@@ -189,7 +185,7 @@ impl Priests {
         Ok(self.settle())
     }
 
-    /// The winner gets the lot as it lies; its priests may then turn tiles.
+    /// Gives the lot to the winner, whose priests may then turn tiles.
     fn receive(&mut self, lot: &Track<Laid>) -> Epoch {
         let Some(area) = self.own_area() else {
             return Epoch::GoesOn;
@@ -331,7 +327,7 @@ impl Game for Priests {
         Ok(())
     }
 
-    /// Nothing in Priests of Ra is secret: what comes out of the bag is chance.
+    /// No hidden information: the bag is chance.
     fn imagine(&mut self, _: Seat, _: &mut impl Draw) {}
 
     fn level_points(&mut self, known: Option<Seat>) {

@@ -1,17 +1,15 @@
-//! The moves of Priests of Ra, their texts and codes, and why one of them is refused.
+//! Moves of Priests of Ra: canonical text, codes and refusals.
 
 use core::fmt;
 
 use super::tile::{FACES, Face, Faced, KINDS, Pair, Tile};
 use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 
-/// A decision or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Auction(auction::Move),
-    /// Chance draws this tile.
     Tile(Tile),
-    /// The drawn tile is laid with this face up.
+    /// The drawn tile goes on the track with this face up.
     Show(Face),
     /// A priest turns one such tile over.
     Flip(Faced),
@@ -24,7 +22,6 @@ const DONE: u16 = SHOW + FACES as u16;
 const FLIP: u16 = DONE + 1;
 
 impl Move {
-    /// The move that brings this outcome.
     pub(super) fn of(outcome: Outcome) -> Option<Move> {
         match outcome {
             Outcome::Set(chosen) => Some(Move::Auction(chosen)),
@@ -90,7 +87,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Why a move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     Auction(auction::Refusal),

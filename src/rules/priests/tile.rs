@@ -1,12 +1,12 @@
-//! The tiles of Priests of Ra: four plain kinds, and 48 pairs of faces, two tiles of each.
+//! Tiles of Priests of Ra: four plain kinds, and 48 pairs of faces with two tiles each.
 
 use core::fmt;
 
-/// The colours: farmer and granary are green, warrior and fortress red, merchant and market blue, scribe and library
+/// Colours: farmer and granary are green, warrior and fortress red, merchant and market blue, scribe and library
 /// yellow.
 pub const COLOURS: usize = 4;
 
-/// One side of a two-faced tile.
+/// One face of a two-faced tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Face {
@@ -24,7 +24,6 @@ pub enum Face {
     Yellow,
 }
 
-/// How many faces there are.
 pub const FACES: usize = 12;
 
 impl Face {
@@ -68,7 +67,7 @@ impl Face {
         Face::ALL.into_iter().find(|face| face.name() == name)
     }
 
-    /// Which family it belongs to: 0 peoples, 1 buildings, 2 chambers.
+    /// 0 peoples, 1 buildings, 2 chambers.
     const fn family(self) -> u8 {
         self as u8 >> 2
     }
@@ -84,14 +83,14 @@ impl fmt::Display for Face {
     }
 }
 
-/// The two faces of a tile, whichever is shown: people before building before chamber.
+/// The two faces of a tile, in the order people, building, chamber.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair(u8);
 
-/// How many pairs there are: every colour with every colour, for each two of the three families.
+/// Every colour with every colour, for each two of the three families.
 pub const PAIRS: usize = 3 * COLOURS * COLOURS;
 
-/// The pairs whose first face is a people; they come before the others.
+/// Number of pairs with a people; they come first.
 pub(super) const PEOPLE_PAIRS: usize = 2 * COLOURS * COLOURS;
 
 impl Pair {
@@ -99,17 +98,14 @@ impl Pair {
         (0..PAIRS as u8).map(Pair)
     }
 
-    /// The pair of that place in the list of all pairs.
     pub(super) fn at(index: u16) -> Option<Pair> {
         (usize::from(index) < PAIRS).then_some(Pair(index as u8))
     }
 
-    /// Its place in the list of all pairs.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The first and the second face.
     pub const fn faces(self) -> (Face, Face) {
         let (first, second) = match self.0 >> 4 {
             0 => (Face::PEOPLES, Face::BUILDINGS),
@@ -119,7 +115,7 @@ impl Pair {
         (first[(self.0 >> 2 & 3) as usize], second[(self.0 & 3) as usize])
     }
 
-    /// The pair with these faces in this order.
+    /// In this order.
     pub fn of(first: Face, second: Face) -> Option<Pair> {
         let group = match (first.family(), second.family()) {
             (0, 1) => 0,
@@ -130,7 +126,7 @@ impl Pair {
         Some(Pair(group << 4 | first.colour() << 2 | second.colour()))
     }
 
-    /// The tile with its first and with its second face up.
+    /// With the first, and with the second face up.
     pub const fn both_ways(self) -> [Faced; 2] {
         [
             Faced {
@@ -144,7 +140,7 @@ impl Pair {
         ]
     }
 
-    /// The tile with this face up; none when it has no such face.
+    /// None if the tile has no such face.
     pub fn showing(self, face: Face) -> Option<Faced> {
         self.both_ways().into_iter().find(|faced| faced.shown() == face)
     }
@@ -157,11 +153,11 @@ impl fmt::Display for Pair {
     }
 }
 
-/// A two-faced tile lying with one face up.
+/// A two-faced tile with one face up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faced {
     pair: Pair,
-    /// Whether the second face of the pair is up.
+    /// The second face of the pair is up.
     turned: bool,
 }
 
@@ -190,7 +186,7 @@ impl Faced {
         }
     }
 
-    /// Reads `shown/hidden`.
+    /// Parses `shown/hidden`.
     pub(super) fn parse(text: &str) -> Option<Faced> {
         let (shown, hidden) = text.split_once('/')?;
         let (shown, hidden) = (Face::named(shown)?, Face::named(hidden)?);
@@ -205,7 +201,7 @@ impl fmt::Display for Faced {
     }
 }
 
-/// A tile as it comes out of the bag.
+/// A tile in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tile {
     Ra,
@@ -215,10 +211,9 @@ pub enum Tile {
     Pair(Pair),
 }
 
-/// How many kinds of tiles the bag holds.
 pub const KINDS: usize = PLAIN + PAIRS;
 
-/// How many of the kinds have only one face.
+/// Kinds with only one face.
 const PLAIN: usize = 4;
 
 impl Tile {
@@ -228,7 +223,6 @@ impl Tile {
             .chain(Pair::all().map(Tile::Pair))
     }
 
-    /// The kind of that place in the bag.
     pub(super) fn at(index: u16) -> Option<Tile> {
         match index {
             0 => Some(Tile::Ra),
@@ -239,7 +233,6 @@ impl Tile {
         }
     }
 
-    /// Its place in the bag.
     pub const fn index(self) -> u8 {
         match self {
             Tile::Ra => 0,
@@ -250,7 +243,7 @@ impl Tile {
         }
     }
 
-    /// How many of each kind the box holds; 174 in all. The split is the project's own: the printed list was not found.
+    /// Tiles of each kind in the box, 174 in all. The split is an assumption: the printed list was not found.
     pub(super) const COPIES: [u8; KINDS] = {
         let mut copies = [2; KINDS];
         copies[Tile::Ra.index() as usize] = 30;
@@ -286,7 +279,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A tile as it lies on the track or in front of a seat.
+/// A tile on the track or in front of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laid {
     Priest,

@@ -1,9 +1,8 @@
-//! What happens in Ra.
+//! Events of Ra.
 
 use super::Kind;
 use crate::rules::{Seat, auction};
 
-/// Something that happens in Ra and in no other game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     Auction(auction::Event<Kind>),
@@ -14,7 +13,6 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Event::Auction(event) => event.seat(),

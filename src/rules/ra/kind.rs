@@ -2,10 +2,9 @@
 
 use core::fmt;
 
-/// How many kinds of tiles there are.
 pub const KINDS: usize = 23;
 
-/// A kind of tile, in the order of the rules.
+/// A kind of tile, in the order of the rule book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -112,7 +111,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// How many of them the box holds; 180 in all.
+    /// Number in the box; 180 tiles in all.
     pub const fn copies(self) -> u8 {
         match self {
             Kind::Ra => 30,
@@ -127,7 +126,7 @@ impl Kind {
         }
     }
 
-    /// What a disaster strikes; empty for every other tile.
+    /// The tiles that a disaster destroys; empty for all others.
     pub const fn family(self) -> &'static [Kind] {
         match self {
             Kind::Funeral => &[Kind::Pharaoh],

@@ -1,4 +1,4 @@
-//! Ra: three epochs of auctions, for two to five players.
+//! Ra for 2 to 5 players: the auction engine with gods, disasters and monuments.
 
 mod event;
 mod kind;
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::chance::Draw;
 
-/// What points are booked under; the last two only in the third epoch.
+/// Scoring categories; the last two only in the third epoch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Category {
     God,
@@ -42,7 +42,7 @@ impl Category {
         Category::Sun,
     ];
 
-    /// How many of them are scored in the first two epochs.
+    /// Categories scored in every epoch.
     pub const EVERY_EPOCH: usize = 5;
 
     pub const fn name(self) -> &'static str {
@@ -58,7 +58,7 @@ impl Category {
     }
 }
 
-/// The tiles in front of a seat, by kind.
+/// Tiles of a seat, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tiles([u8; KINDS]);
 
@@ -72,7 +72,7 @@ impl Tiles {
         *count = count.saturating_add(1);
     }
 
-    /// Takes one away; tells whether there was one.
+    /// Removes one tile; false if there is none.
     pub(crate) fn remove(&mut self, kind: Kind) -> bool {
         let had = self.0[kind as usize] > 0;
         self.0[kind as usize] -= u8::from(had);
@@ -88,36 +88,34 @@ impl Tiles {
     }
 }
 
-/// What a move of Ra emits.
 type Emitted = super::event::Event<Event>;
 
-/// The sink of the auction.
+/// Wraps the events of the auction.
 fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Kind>) {
     |event| emit(event.map(Event::Auction))
 }
 
 /// A position of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+// Aligned to be copied by words: search spends most of its time copying positions.
 #[repr(align(4))]
 pub struct Ra {
     auction: Auction<Kind>,
     bag: Bag<KINDS>,
     tiles: [Tiles; MAX_PLAYERS],
-    /// Disasters that still have to strike; while tiles are lost, the first is the one that strikes.
+    /// Pending disasters. While `losses` is above 0, the first is being resolved.
     disasters: Track<Kind>,
-    /// Tiles still to be lost to it.
+    /// Tiles still to be lost to the first disaster.
     losses: u8,
-    /// Whether a god tile was used this turn.
+    /// A god tile was used this turn.
     taken: bool,
 }
 
 const _: () = assert!(size_of::<Ra>() <= 512, "positions are copied by the thousand");
 
-/// Tiles that one disaster costs.
 const LOSSES: u8 = 2;
 
-/// What is on hand only until it was scored.
+/// Tiles discarded after each scoring.
 const DISCARDED: [Kind; 8] = [
     Kind::God,
     Kind::Gold,
@@ -130,7 +128,7 @@ const DISCARDED: [Kind; 8] = [
 ];
 
 impl Ra {
-    /// The position before the suns are dealt. Fewer than two players are taken for two, more than five for five.
+    /// The position before the suns are dealt. `players` is clamped to 2 to 5.
     pub fn new(players: u8) -> Ra {
         const FULL: Bag<KINDS> = {
             let mut counts = [0; KINDS];
@@ -151,12 +149,11 @@ impl Ra {
         }
     }
 
-    /// Suns, tracks, bids and points.
     pub const fn auction(&self) -> &Auction<Kind> {
         &self.auction
     }
 
-    /// The bag, by `Kind as usize`.
+    /// Indexed by `Kind as usize`.
     pub const fn bag(&self) -> &Bag<KINDS> {
         &self.bag
     }
@@ -165,25 +162,24 @@ impl Ra {
         self.tiles.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// The disaster that strikes now and how many tiles it still costs.
+    /// The disaster being resolved and the number of tiles still to be lost.
     pub fn striking(&self) -> Option<(Kind, u8)> {
         let disaster = self.disasters.first()?;
         (self.losses > 0).then_some((disaster, self.losses))
     }
 
-    /// How many pharaohs a seat has.
     pub(crate) fn pharaohs(&self, seat: Seat) -> u8 {
         self.tiles
             .get(usize::from(seat))
             .map_or(0, |tiles| tiles.count(Kind::Pharaoh))
     }
 
-    /// Whether the seat on turn has used a god tile: it may only take again or end.
+    /// Whether the seat on turn has used a god tile: it may only use another or end the turn.
     pub const fn has_taken(&self) -> bool {
         self.taken
     }
 
-    /// The tiles of the seat that decides; none at a chance position or when over.
+    /// Tiles of the deciding seat; none at a chance position or when over.
     fn own_tiles(&mut self) -> Option<&mut Tiles> {
         match self.auction.turn() {
             Turn::Seat(seat) => self.tiles.get_mut(usize::from(seat)),
@@ -264,7 +260,7 @@ impl Ra {
         Ok(self.strike())
     }
 
-    /// The winner gets the lot: first everything else, then the disasters in track order.
+    /// Gives the lot to the winner; disasters come last, in track order.
     fn receive(&mut self, lot: &Track<Kind>) -> Epoch {
         for kind in lot.iter() {
             if kind.is_disaster() {
@@ -276,7 +272,7 @@ impl Ra {
         self.strike()
     }
 
-    /// The next disaster that costs anything strikes; after the last one a lot is settled.
+    /// Starts the next disaster that costs a tile; after the last one the lot is settled.
     fn strike(&mut self) -> Epoch {
         while let Some(disaster) = self.disasters.first() {
             self.losses = self
@@ -312,7 +308,7 @@ impl Ra {
         if let Some((disaster, _)) = self.striking() {
             let tiles = self.tiles(seat);
             let held = disaster.family().iter().filter(|&&kind| tiles.count(kind) > 0);
-            // A drought leaves no choice: the flood comes before the nile in its family.
+            // A drought offers no choice: floods are lost before niles, and come first in its family.
             let choices = if disaster == Kind::Drought { 1 } else { usize::MAX };
             held.take(choices).for_each(|&kind| visit(Move::Lose(kind)));
             return;
@@ -453,7 +449,7 @@ impl Game for Ra {
         Ok(())
     }
 
-    /// Nothing in Ra is secret: what comes out of the bag is chance.
+    /// No hidden information: the bag is chance.
     fn imagine(&mut self, _: Seat, _: &mut impl Draw) {}
 
     fn level_points(&mut self, known: Option<Seat>) {

@@ -1,20 +1,18 @@
-//! The moves of Ra, their texts and codes, and why one of them is refused.
+//! Moves of Ra: canonical text, codes and refusals.
 
 use core::fmt;
 
 use super::kind::{KINDS, Kind};
 use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 
-/// A decision or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Auction(auction::Move),
-    /// Chance draws this tile.
     Tile(Kind),
-    /// A god tile fetches this tile off the auction track.
+    /// A god tile takes this tile off the auction track.
     Take(Kind),
     End,
-    /// A disaster costs this tile.
+    /// This tile is lost to a disaster.
     Lose(Kind),
 }
 
@@ -25,7 +23,6 @@ const END: u16 = TAKE + SPAN;
 const LOSE: u16 = END + 1;
 
 impl Move {
-    /// The move that brings this outcome.
     pub(super) fn of(outcome: Outcome) -> Option<Move> {
         match outcome {
             Outcome::Set(chosen) => Some(Move::Auction(chosen)),
@@ -85,7 +82,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Why a move is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     Auction(auction::Refusal),

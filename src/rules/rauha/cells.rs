@@ -1,15 +1,14 @@
-//! The nine cells of a board, `a1` top left, `c3` bottom right.
+//! The nine cells of a board: `a1` is top left, `c3` bottom right.
 
 use core::fmt;
 
-/// One of the nine cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell(u8);
 
 impl Cell {
     pub const COUNT: usize = 9;
 
-    /// Row by row from the top left.
+    /// Row by row from `a1`.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..Cell::COUNT as u8).map(Cell)
     }
@@ -52,7 +51,6 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cells(u16);
 

@@ -1,4 +1,4 @@
-//! Moves of Rauha as numbers for the journal; a seat's usual moves fit one byte.
+//! Moves of Rauha as numbers for the journal; the most frequent ones fit one byte.
 
 use super::{Animal, Card, Cell, Entity, Move, Pile};
 
@@ -35,7 +35,7 @@ pub(super) fn code(chosen: Move) -> u16 {
             animal: Some(animal),
         } => USE_ENTITY_WITH + entity.index() as u16 * 3 + animal as u16,
         Move::Card(card) => CARD + u16::from(card.index()),
-        // The piles of two markers come first, then those of three, and so on.
+        // Ordered by number of markers.
         Move::Pile(pile) => PILE + (2..pile.players()).map(Pile::orders).sum::<u16>() + pile.number(),
     }
 }

@@ -1,4 +1,4 @@
-//! Using cells and entities: what they cost, count and give.
+//! Effects of cells and entities: costs, multipliers and gains.
 
 use super::{
     Animal, Cell, Cells, Effect, Entity, Event, Gain, Move, Notch, Per, Rauha, Refusal, Used,
@@ -6,7 +6,6 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// Where energy comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Biomes,
@@ -14,7 +13,7 @@ pub enum Source {
     Water,
 }
 
-/// What a use names besides its cell or entity.
+/// Arguments of a use besides the cell or entity.
 #[derive(Clone, Copy)]
 struct Named {
     target: Option<Cell>,
@@ -52,7 +51,7 @@ impl Rauha {
         }));
     }
 
-    /// The cells that wake for a seat: the avatar's line in a turn, those with a spore in a scoring.
+    /// Cells that a seat may use: in a turn the avatar's line, in a scoring the cells with a spore.
     pub(super) fn awake(&self, seat: Seat) -> Cells {
         match Notch::numbered(self.notch) {
             Notch::Turn { cells, .. } => cells,
@@ -60,7 +59,7 @@ impl Rauha {
         }
     }
 
-    /// The entities that wake for a seat: those taken this turn, all of its own in a scoring.
+    /// Whether a seat may use the entity: in a turn if taken this turn, in a scoring if owned.
     pub fn is_awake(&self, seat: Seat, entity: Entity) -> bool {
         self.owner(entity) == Some(seat)
             && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
@@ -129,7 +128,7 @@ impl Rauha {
         Ok(gain)
     }
 
-    /// The crystals, energy or spores that an effect brings a seat now; `animal` is the one that is chosen for it.
+    /// The current gain of an effect in crystals, energy or spores. `animal` is the chosen animal.
     pub fn gain(&self, seat: Seat, effect: Effect, animal: Option<Animal>) -> u16 {
         let count = match effect.per {
             None => 1,
@@ -141,7 +140,7 @@ impl Rauha {
         u16::from(effect.amount) * u16::from(count)
     }
 
-    /// Without a gain the marker stays where it lies, also within its pile.
+    /// A zero gain does not move the marker, not even within its pile.
     pub(super) fn gain_energy(&mut self, seat: Seat, gain: u16, source: Source) {
         let round = usize::from(self.round() - 1) % 4;
         let world = self.of_mut(seat);
@@ -152,12 +151,11 @@ impl Rauha {
         }
     }
 
-    /// The symbols of an animal on a seat's board.
     pub fn animals(&self, seat: Seat, animal: Animal) -> u8 {
         Cell::all().map(|cell| animal.of(self.face(seat, cell).animals)).sum()
     }
 
-    /// The sources of a seat: on its board and those its entities bring.
+    /// Number of water sources of a seat: board and entities.
     pub fn water(&self, seat: Seat) -> u8 {
         let cells: u8 = Cell::all().map(|cell| self.face(seat, cell).water).sum();
         let entities: u8 = Entity::all()

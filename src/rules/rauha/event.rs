@@ -1,15 +1,14 @@
-//! What happens in Rauha.
+//! Events of Rauha.
 
 use super::{Card, Cell, Entity};
 use crate::rules::Seat;
 
-/// Something that happens in Rauha and in no other game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     CardsDealt {
         round: u8,
     },
-    /// The avatars come to a notch; none goes first while everybody picks.
+    /// The avatars reach a notch. `first` does not matter while all seats pick at once.
     Notch {
         notch: u8,
         round: u8,
@@ -51,7 +50,6 @@ pub enum Event {
     },
 }
 
-/// The source of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Used {
     Cell(Cell),
@@ -59,7 +57,6 @@ pub enum Used {
 }
 
 impl Event {
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Event::Picks { seat }

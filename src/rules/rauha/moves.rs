@@ -6,20 +6,20 @@ use super::{Animal, Card, Cell, Entity, Pile};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Chance: how the energy markers lie on space 0.
+    /// Chance: order of the energy markers on space 0.
     Pile(Pile),
-    /// Chance: the next card that is dealt.
+    /// Chance: the next card dealt.
     Card(Card),
     Pick(Card),
     Place(Cell),
     DiscardForCrystals,
     DiscardForSpore(Cell),
-    /// A spore effect names the cell that gets the spore.
+    /// A spore effect needs a target cell.
     UseCell {
         cell: Cell,
         target: Option<Cell>,
     },
-    /// METSAT names an animal.
+    /// METSAT needs an animal.
     UseEntity {
         entity: Entity,
         animal: Option<Animal>,
@@ -54,7 +54,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Reads the canonical text of a move.
 pub(super) fn parse(text: &str) -> Option<Move> {
     let mut words = text.split(' ');
     let verb = words.next()?;

@@ -1,10 +1,11 @@
-//! The energy markers on one another: who is on top of a tie.
+//! The order of the energy markers, which breaks ties.
 
 use core::{fmt, mem};
 
 use crate::rules::{MAX_PLAYERS, Seat};
 
-/// Every seat once, bottom to top; later, the order in which the markers came to where they lie.
+/// All seats, at first from the bottom of the pile to the top, then in the order in which their markers reached their
+/// spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pile {
     seats: [Seat; MAX_PLAYERS],
@@ -12,7 +13,7 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// The seats in ascending order, so the last one is on top.
+    /// Seats in ascending order; the last is on top.
     pub fn ascending(players: u8) -> Pile {
         Pile {
             seats: [0, 1, 2, 3, 4],
@@ -24,12 +25,11 @@ impl Pile {
         self.players
     }
 
-    /// The number of orders that so many markers can lie in.
     pub fn orders(players: u8) -> u16 {
         (1..=u16::from(players.clamp(2, MAX_PLAYERS as u8))).product()
     }
 
-    /// Numbers the orders from 0; the inverse of [`Pile::number`].
+    /// The order with this number, from 0; the inverse of [`Pile::number`].
     pub fn numbered(players: u8, number: u16) -> Option<Pile> {
         let mut pile = Pile::ascending(players);
         let mut rest = Some(number).filter(|&number| number < Pile::orders(players))?;
@@ -38,7 +38,7 @@ impl Pile {
             let choices = (count - place) as u16;
             let chosen = place + usize::from(rest % choices);
             rest /= choices;
-            // Rotating instead of swapping keeps the seats that are left in ascending order.
+            // Rotation keeps the remaining seats in ascending order.
             pile.seats.get_mut(place..=chosen)?.rotate_right(1);
         }
         Some(pile)
@@ -60,12 +60,11 @@ impl Pile {
         self.seats.into_iter().take(usize::from(self.players))
     }
 
-    /// A marker that moves arrives last and so on top.
+    /// Moves a marker to the top.
     pub(super) fn arrive(&mut self, seat: Seat) {
         let piled = self.seats.iter_mut().take(usize::from(self.players));
         let mut above = piled.skip_while(|other| **other != seat);
         let Some(mut place) = above.next() else { return };
-        // Every marker above it comes down by one.
         for other in above {
             mem::swap(place, other);
             place = other;
@@ -85,7 +84,7 @@ impl Pile {
             *pile.seats.get_mut(usize::from(pile.players))? = seat;
             pile.players += 1;
         }
-        // The places of absent seats are kept as they are in every pile, so that equal piles are equal values.
+        // Unused entries have fixed values, so that equal piles compare equal.
         for (place, seat) in pile.seats.iter_mut().enumerate().skip(text.len()) {
             *seat = place as Seat;
         }

@@ -1,4 +1,4 @@
-//! A position of Rauha and how it meets the model of a game.
+//! A position of Rauha and its implementation of [`Game`].
 
 use core::ops::RangeInclusive;
 
@@ -16,10 +16,9 @@ use crate::{
     },
 };
 
-/// What a move of Rauha emits.
 pub(super) type Emitted = event::Event<Event>;
 
-/// The energy that a round brought a seat, its three turns included, by where it came from.
+/// Energy of a seat in one round, including its three turns.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct RoundEnergy {
     pub biomes: u16,
@@ -37,27 +36,26 @@ impl RoundEnergy {
         *sum = sum.saturating_add(energy);
     }
 
-    /// No round brings anywhere near the bound of a number.
+    /// Energy of a round fits an `i16` by far.
     pub(super) fn by_category(self) -> Points {
         [self.biomes, self.entities, self.water, 0, 0, 0, 0].map(|energy| energy as i16)
     }
 }
 
-/// What one seat has before it.
+/// Board and resources of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct World {
     pub energy: u16,
     pub crystals: u16,
-    /// The cards that cover the printed cells.
+    /// Cards covering the printed cells.
     pub cards: [Option<Card>; Cell::COUNT],
     pub spores: Cells,
     pub(super) rounds: [RoundEnergy; 4],
     pub(super) rounds_scored: u8,
-    /// Where in its stack the picked card lay.
+    /// Slot of the picked card in its stack.
     pub(super) picked: Option<u8>,
 }
 
-/// What the position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     Piling,
@@ -70,7 +68,7 @@ pub enum Stage {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-// Aligned, so that it is copied by words: copies are most of what trying a move out takes.
+// Aligned to be copied by words: search spends most of its time copying positions.
 #[repr(align(4))]
 pub struct Rauha {
     pub(super) players: u8,
@@ -78,23 +76,22 @@ pub struct Rauha {
     pub(super) notch: u8,
     pub(super) first: Option<Seat>,
     pub(super) stage: Stage,
-    /// The energy markers in the order in which they came to their spaces, the latest last.
+    /// Energy markers in the order in which they reached their spaces, latest last.
     pub(super) pile: Pile,
-    /// What the seat at work has used, and the entities it has taken this turn.
+    /// Cells and entities that the active seat has used, and the entities it has taken this turn.
     pub(super) used_cells: Cells,
     pub(super) used_entities: Entities,
     pub(super) taken_entities: Entities,
     pub(super) owners: [Option<Seat>; Entity::COUNT],
     pub(super) stacks: [Stack; MAX_PLAYERS],
     pub(super) decks: [CardSet; 2],
-    /// The cards of the present age that each seat has seen.
+    /// Cards of the current age that each seat has seen.
     pub(super) seen: [CardSet; MAX_PLAYERS],
     pub(super) worlds: [World; MAX_PLAYERS],
 }
 
 const _: () = assert!(size_of::<Rauha>() <= 768);
 
-/// A set of entities.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Entities(u8);
 
@@ -111,7 +108,7 @@ impl Entities {
 }
 
 impl Rauha {
-    /// The position before the markers are piled; a number of players out of range is brought to the nearest in it.
+    /// The position before the markers are piled. `players` is clamped to 2 to 5.
     pub fn new(players: u8, side: Side) -> Rauha {
         let players = players.clamp(*Rauha::PLAYERS.start(), *Rauha::PLAYERS.end());
         let world = World {
@@ -144,42 +141,42 @@ impl Rauha {
         self.side
     }
 
-    /// From 1; stays 4 when the game is over.
+    /// 1 to 4; stays 4 when the game is over.
     pub fn round(&self) -> u8 {
         (self.notch - 1) / 4 + 1
     }
 
-    /// The place of the avatars, 1 to 16.
+    /// 1 to 16.
     pub fn notch(&self) -> u8 {
         self.notch
     }
 
-    /// The seat that goes first in this notch; none before the markers are piled.
+    /// None before the markers are piled.
     pub fn first(&self) -> Option<Seat> {
         self.first
     }
 
-    /// 1 in the first two rounds, then 2.
+    /// 1 in rounds 1 and 2, then 2.
     pub fn age(&self) -> u8 {
         self.round().div_ceil(2)
     }
 
-    /// Stack i lies between seat i and seat i + 1.
+    /// Stack i is between seats i and i + 1.
     pub fn stacks(&self) -> impl Iterator<Item = &Stack> {
         self.stacks.iter().take(usize::from(self.players))
     }
 
-    /// The cards left of an age, 1 or 2.
+    /// Undealt cards of an age, 1 or 2.
     pub fn deck(&self, age: u8) -> CardSet {
         if age == 1 { self.decks[0] } else { self.decks[1] }
     }
 
-    /// What a seat has before it; none for a seat that does not play.
+    /// None if the seat does not play.
     pub fn world(&self, seat: Seat) -> Option<&World> {
         self.worlds.get(..usize::from(self.players))?.get(usize::from(seat))
     }
 
-    /// What a seat's cell shows.
+    /// The visible face of a cell: its card or the board.
     pub fn face(&self, seat: Seat, cell: Cell) -> &'static Face {
         match self.of(seat).cards[cell.index()] {
             Some(card) => card.face(),
@@ -191,7 +188,7 @@ impl Rauha {
         self.owners[entity.index()]
     }
 
-    /// The card that a seat has picked and not yet placed or discarded. Secret: see [`Rauha::pick_shown_to`].
+    /// The card that a seat has picked but not yet placed or discarded. Secret: see [`Rauha::pick_shown_to`].
     pub fn picked(&self, seat: Seat) -> Option<Card> {
         let slot = self.world(seat)?.picked?;
         let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
@@ -200,24 +197,22 @@ impl Rauha {
         Some(self.stack_beside(seat, symbol).card(slot))
     }
 
-    /// What each round that the seat has scored brought it, the first round first.
+    /// One entry per scored round.
     pub fn rounds(&self, seat: Seat) -> impl Iterator<Item = RoundEnergy> {
         self.world(seat)
             .into_iter()
             .flat_map(|world| world.rounds.into_iter().take(usize::from(world.rounds_scored)))
     }
 
-    /// The cells that the seat at work has used so far.
     pub fn used_cells(&self) -> Cells {
         self.used_cells
     }
 
-    /// Whether the seat at work has used the entity.
     pub fn is_used(&self, entity: Entity) -> bool {
         self.used_entities.contains(entity)
     }
 
-    /// Which stack the symbol names for a seat.
+    /// Index of the stack that the symbol refers to for a seat.
     pub fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
         let stack = match symbol {
             Symbol::Moon => seat,
@@ -226,7 +221,7 @@ impl Rauha {
         usize::from(stack).min(MAX_PLAYERS - 1)
     }
 
-    /// The stack that the symbol names for a seat. Secret: see [`Rauha::stack_shown_to`].
+    /// The stack that the symbol refers to for a seat. Secret: see [`Rauha::stack_shown_to`].
     pub fn stack_beside(&self, seat: Seat, symbol: Symbol) -> &Stack {
         &self.stacks[self.stack_index(seat, symbol)]
     }
@@ -271,7 +266,7 @@ impl Game for Rauha {
         }
     }
 
-    /// While chance is awaited this is the seat that will go first, or seat 0 before that is known.
+    /// While chance is pending: the seat that goes first, or 0 before that is known.
     fn active(&self) -> Option<Seat> {
         match self.turn() {
             Turn::Seat(seat) => Some(seat),

@@ -1,11 +1,11 @@
-//! What is printed on cards, boards and tiles; the constants are generated from `table.txt` at build time.
+//! The printed cards, boards and entity tiles. The constants are generated from `table.txt` at build time.
 
 use core::fmt;
 
 use super::{Cell, Cells};
 use crate::rules::position::Side;
 
-/// The three kinds of animals: feather, hoof and scales.
+/// Animals: feather, hoof and scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Animal {
     Air,
@@ -16,7 +16,7 @@ pub enum Animal {
 impl Animal {
     pub const ALL: [Animal; 3] = [Animal::Air, Animal::Land, Animal::Sea];
 
-    /// What belongs to this one among what belongs to the three.
+    /// Selects the entry of this animal.
     pub const fn of<T: Copy>(self, [air, land, sea]: [T; 3]) -> T {
         match self {
             Animal::Air => air,
@@ -38,7 +38,7 @@ impl Animal {
     }
 }
 
-/// A set of biomes: a card shows one or two.
+/// A set of biomes; a card has one or two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Biomes(u8);
 
@@ -48,10 +48,10 @@ impl Biomes {
     pub const MUSHROOM: Biomes = Biomes(4);
     pub const MOUNTAIN: Biomes = Biomes(8);
     pub const DESERT: Biomes = Biomes(16);
-    /// All that an entity lives in.
+    /// Biomes that can attract an entity.
     pub const ALIVE: Biomes = Biomes(15);
 
-    /// In the order of the constants above.
+    /// Bits in the order of the constants above.
     pub const fn from_bits(bits: u8) -> Biomes {
         Biomes(bits & 0x1f)
     }
@@ -69,7 +69,6 @@ impl Biomes {
     }
 }
 
-/// What an effect gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gain {
     Crystals,
@@ -77,11 +76,11 @@ pub enum Gain {
     Spore,
 }
 
-/// What on the own board multiplies a gain.
+/// Multiplier of a gain, counted on the seat's own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Per {
     Animal(Animal),
-    /// The animal that the seat names.
+    /// Chosen by the seat.
     ChosenAnimal,
     Water,
     Spore,
@@ -96,38 +95,36 @@ pub struct Effect {
     pub per: Option<Per>,
 }
 
-/// What a cell shows, printed on the board or by the card that covers it.
+/// Content of a cell, printed on the board or on the card that covers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
     pub biomes: Biomes,
-    /// How many symbols of each animal.
+    /// Number of symbols by animal.
     pub animals: [u8; 3],
     pub water: u8,
     pub effect: Option<Effect>,
 }
 
 impl Face {
-    /// What the board itself shows on a cell.
     pub fn of_board(side: Side, cell: Cell) -> &'static Face {
         &BOARDS[side as usize][cell.index()]
     }
 }
 
-/// A card as printed.
 struct Printed {
     cost: u8,
     cells: Cells,
     face: Face,
 }
 
-/// One of the 80 cards; writes its id, `A1-07`.
+/// One of the 80 cards, displayed as its id, `A1-07`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Card(u8);
 
 impl Card {
     pub const COUNT: u8 = 80;
     pub(super) const FIRST: Card = Card(0);
-    /// Cards of one age.
+    /// Cards per age.
     pub const OF_AGE: u8 = 40;
 
     pub fn all() -> impl Iterator<Item = Card> {
@@ -138,7 +135,7 @@ impl Card {
         (index < Card::COUNT).then_some(Card(index))
     }
 
-    /// Numbered from 0 within its age, 1 or 2.
+    /// `number` counts from 0 within the age, 1 or 2.
     pub(super) fn of_age(age: u8, number: u8) -> Option<Card> {
         let before = if age == 2 { Card::OF_AGE } else { 0 };
         (number < Card::OF_AGE).then_some(Card(before + number))
@@ -158,7 +155,7 @@ impl Card {
         self.printed().cost
     }
 
-    /// Where it may be placed.
+    /// Cells where it may be placed.
     pub fn cells(self) -> Cells {
         self.printed().cells
     }
@@ -190,14 +187,13 @@ impl fmt::Display for Card {
     }
 }
 
-/// What a row or a column has to show in all three cells to bring an entity.
+/// The feature that all three cells of a row or column must share to attract an entity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nature {
     Animal(Animal),
     Biome(Biomes),
 }
 
-/// An entity as printed on its tile.
 struct Tile {
     name: &'static str,
     line: Nature,
@@ -205,7 +201,7 @@ struct Tile {
     effect: Option<Effect>,
 }
 
-/// One of the seven entities; writes its name in capitals.
+/// One of the seven entities, displayed in capitals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entity(u8);
 
@@ -233,7 +229,7 @@ impl Entity {
         self.tile().line
     }
 
-    /// Sources that its owner has besides those on the board.
+    /// Additional water sources for the owner.
     pub fn water(self) -> u8 {
         self.tile().water
     }
@@ -246,7 +242,7 @@ impl Entity {
         &ENTITIES[self.index()]
     }
 
-    /// Reads the name in lower case, as moves write it.
+    /// Parses the lower-case name used in moves.
     pub(super) fn parse(word: &str) -> Option<Entity> {
         let lower = word.bytes().all(|byte| byte.is_ascii_lowercase());
         Entity::all().find(|entity| lower && entity.name().eq_ignore_ascii_case(word))
@@ -259,7 +255,7 @@ impl fmt::Display for Entity {
     }
 }
 
-/// The stacks beside a seat: moon on its left, star on its right.
+/// A stack next to a seat: moon on its left, star on its right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
     Moon,
@@ -275,10 +271,10 @@ impl Symbol {
     }
 }
 
-/// A place of the avatars on their way around the board.
+/// A stop of the avatars around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notch {
-    /// A turn: the stack to pick from and the row or column that wakes.
+    /// A turn: the stack to pick from, and the row or column whose effects may be used.
     Turn {
         symbol: Symbol,
         cells: Cells,
@@ -289,13 +285,13 @@ pub enum Notch {
 impl Notch {
     pub const COUNT: u8 = 16;
 
-    /// Numbered from 1.
+    /// From 1.
     pub fn numbered(number: u8) -> Notch {
         TRACK[usize::from(number.saturating_sub(1)) % TRACK.len()]
     }
 }
 
-/// Energy for sources above the smallest count at the table.
+/// Energy by the number of water sources above the lowest at the table.
 pub fn water_energy(above: u8) -> u16 {
     let last = WATER_ENERGY.len() - 1;
     WATER_ENERGY[usize::from(above).min(last)]

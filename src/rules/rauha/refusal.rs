@@ -1,4 +1,4 @@
-//! Why a move of Rauha is not legal.
+//! Reasons why a move of Rauha is not legal.
 
 use super::{Card, Cell, Entity, Symbol};
 

@@ -1,8 +1,8 @@
-//! What a seat may not know: the stacks it has not looked at, the picks of this turn, the dropped cards, the deck.
+//! Hidden information: unseen stacks, picks of this turn, dropped cards and the deck.
 //!
-//! A seat looks at the stack that its notch names when the picking begins; it is the only one that picks there this turn.
-//! It remembers those cards: when the stack comes back two turns later nothing in it is new. A pick is shown to everybody
-//! once all have picked. Which of the cards it knows another seat is about to reveal stays open until then.
+//! When picking begins, a seat looks at the stack named by the notch, and is the only one to pick there this turn. It
+//! remembers the cards: when the stack returns two turns later, it contains nothing new. Picks are revealed once all
+//! seats have picked; until then it is open which of the known cards another seat has picked.
 
 use super::{Card, CardSet, Notch, Rauha, Stack, position::Stage, stacks::Slots};
 use crate::{
@@ -11,8 +11,7 @@ use crate::{
 };
 
 impl Rauha {
-    /// The cards that a seat holds in its hand to pick from: its stack, from the moment that all may look until it has
-    /// picked. None at any other time.
+    /// The stack that a seat is choosing from; none before the picking and after its pick.
     pub fn stack_shown_to(&self, seat: Seat) -> Option<&Stack> {
         let Stage::Picking(asked) = self.stage else { return None };
         let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
@@ -21,7 +20,7 @@ impl Rauha {
         (asked <= seat && seat < self.players).then(|| self.stack_beside(seat, symbol))
     }
 
-    /// The card that `of` has picked, if `seat` may see it: its own at once, another's when all have picked.
+    /// The card that `of` has picked, if visible to `seat`: its own at once, others once all have picked.
     pub fn pick_shown_to(&self, seat: Seat, of: Seat) -> Option<Card> {
         let secret = matches!(self.stage, Stage::Picking(_)) && seat != of;
         self.picked(of).filter(|_| !secret)
@@ -69,7 +68,7 @@ impl Rauha {
         self.imagine_knowledge(known, &seen_slots);
     }
 
-    /// Any card that lay in the stack may be the one that another seat holds secretly.
+    /// Another seat's secret pick may be any card of its stack.
     fn imagine_picks(&mut self, seat: Seat, luck: &mut impl Draw) {
         let (Stage::Picking(_), Notch::Turn { symbol, .. }) = (self.stage, Notch::numbered(self.notch)) else {
             return;
@@ -90,8 +89,8 @@ impl Rauha {
         }
     }
 
-    /// The other seats have seen the same places as before, with what is imagined to lie there. Cards dropped in an
-    /// earlier round are not imagined one by one: what only the others know of them is forgotten.
+    /// All seats have seen the same slots as before, with the imagined cards. Cards dropped in earlier rounds are not
+    /// imagined individually: the other seats' knowledge of them is lost.
     fn imagine_knowledge(&mut self, known: CardSet, seen_slots: &[[Slots; MAX_PLAYERS]; MAX_PLAYERS]) {
         for (seen, slots) in self.seen.iter_mut().zip(seen_slots) {
             *seen = seen.both(known);
@@ -104,7 +103,7 @@ impl Rauha {
     }
 }
 
-/// The places of a stack whose cards are in the set.
+/// Slots of a stack whose cards are in the set.
 fn slots_in(stack: &Stack, seen: CardSet) -> Slots {
     (0..stack.dealt)
         .filter(|&slot| seen.contains(stack.card(slot)))
@@ -126,7 +125,7 @@ mod tests {
         rules::{Game, event::no_events, position::Side, walk::random_move},
     };
 
-    /// Which places of every stack each seat has seen, looked up place by place.
+    /// Reference implementation: seen slots of every stack and seat, one at a time.
     fn seen_places(game: &Rauha) -> [[[bool; Stack::SIZE]; MAX_PLAYERS]; MAX_PLAYERS] {
         game.seen.map(|seen| {
             game.stacks.map(|stack| {

@@ -1,20 +1,19 @@
-//! Decks as sets of cards, and the stacks between the seats.
+//! Decks as card sets, and the stacks between the seats.
 
 use super::Card;
 use crate::chance::Draw;
 
-/// A set of cards of one age.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CardSet(u64);
 
 impl CardSet {
     pub const NONE: CardSet = CardSet(0);
-    /// All 40 of an age.
+    /// All 40 cards of an age.
     pub const ALL: CardSet = CardSet((1 << Card::OF_AGE) - 1);
 
     const fn bit(card: Card) -> u64 {
         let number = card.index();
-        // Without a division, which this chip does not have.
+        // No division: the chip has no instruction for it.
         1 << if number < Card::OF_AGE {
             number
         } else {
@@ -38,7 +37,7 @@ impl CardSet {
         CardSet(self.0 & other.0)
     }
 
-    /// The cards of the age that are not in the set.
+    /// The complement within the age.
     pub const fn rest(self) -> CardSet {
         CardSet(CardSet::ALL.0 & !self.0)
     }
@@ -51,7 +50,7 @@ impl CardSet {
         self.0 == 0
     }
 
-    /// The cards in the order of their ids.
+    /// Cards in the order of their ids.
     pub fn iter(self, age: u8) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         core::iter::from_fn(move || {
@@ -61,7 +60,7 @@ impl CardSet {
         })
     }
 
-    /// One of the cards, each equally likely.
+    /// A uniformly drawn card.
     pub(super) fn any(self, age: u8, luck: &mut impl Draw) -> Option<Card> {
         let skipped = luck.below(u32::from(self.len()));
         let mut rest = self.0;
@@ -73,16 +72,16 @@ impl CardSet {
     }
 }
 
-/// The places of a stack in dealing order, a bit each.
+/// Slots of a stack in dealing order, one bit each.
 pub(super) type Slots = u8;
 
-/// A stack between two seats: the four cards dealt to it and which of them still lie there.
+/// A stack between two seats: its four cards and which of them are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack {
     pub(super) cards: [Card; Stack::SIZE],
     pub(super) dealt: u8,
     pub(super) left: Slots,
-    /// The card of the third turn that nobody picked.
+    /// The card left over after the third turn.
     pub(super) dropped: Slots,
 }
 
@@ -112,19 +111,18 @@ impl Stack {
         self.cards[slot as usize % Stack::SIZE]
     }
 
-    /// Where a card lies that can still be picked.
+    /// The slot of a card that can still be picked.
     pub(super) fn find(&self, card: Card) -> Option<u8> {
         (0..self.dealt).find(|&slot| self.left & 1 << slot != 0 && self.card(slot) == card)
     }
 
-    /// The cards that lie there, in dealing order.
+    /// Remaining cards, in dealing order.
     pub fn iter(&self) -> impl Iterator<Item = Card> {
         (0..self.dealt)
             .filter(|slot| self.left & 1 << slot != 0)
             .map(|slot| self.card(slot))
     }
 
-    /// How many cards lie there.
     pub const fn len(&self) -> u8 {
         self.left.count_ones() as u8
     }

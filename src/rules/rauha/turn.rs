@@ -1,4 +1,4 @@
-//! Setup, dealing, picking, placing, and the way of the avatars from notch to notch.
+//! Setup, dealing, picking, placing, and the movement of the avatars.
 
 use super::{
     Biomes, CardSet, Cell, Cells, Entity, Event, Move, Nature, Notch, Rauha, Refusal, Source, Stack,
@@ -42,7 +42,7 @@ impl Rauha {
         Ok(())
     }
 
-    /// What every stage of a seat refuses in the same words.
+    /// The refusal of chance outcomes in every stage that waits for a seat.
     fn refuse_chance(chosen: Move) -> Result<(), Refusal> {
         match chosen {
             Move::Pile(_) => Err(Refusal::PileDone),
@@ -141,7 +141,7 @@ impl Rauha {
         Ok(())
     }
 
-    /// Takes every entity whose animal or biome all three cells of a line through the cell show.
+    /// Takes every entity whose animal or biome is in all three cells of the row or column of `cell`.
     fn welcome_entities(&mut self, seat: Seat, cell: Cell, emit: &mut impl FnMut(Emitted)) {
         let (row, column) = (self.common(seat, cell.row()), self.common(seat, cell.column()));
         for entity in Entity::all() {
@@ -158,7 +158,7 @@ impl Rauha {
         }
     }
 
-    /// The biomes and animals that all cells of a line show.
+    /// Biomes and animals that all cells of a line share.
     fn common(&self, seat: Seat, line: Cells) -> (Biomes, [bool; 3]) {
         let mut biomes = Biomes::from_bits(u8::MAX);
         let mut animals = [true; 3];
@@ -195,7 +195,7 @@ impl Rauha {
         }
     }
 
-    /// Also ends the round of the seat.
+    /// Also ends the seat's round.
     fn score_water(&mut self, seat: Seat, emit: &mut impl FnMut(Emitted)) {
         let smallest = self.seats().map(|other| self.water(other)).min().unwrap_or(0);
         let energy = water_energy(self.water(seat).saturating_sub(smallest));

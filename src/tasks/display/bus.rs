@@ -18,6 +18,41 @@ impl From<DisplayError> for NoAnswer {
     }
 }
 
+/// Connection to a panel.
+///
+/// # Example
+///
+/// A panel in RAM, for a test:
+///
+/// ```
+/// use pocket_ra::{
+///     device::{PanelBus, PanelConfig},
+///     tasks::{
+///         Clock,
+///         display::{Bus, NoAnswer},
+///     },
+/// };
+///
+/// #[derive(Default)]
+/// struct Recorder {
+///     commands: Vec<u8>,
+///     pixels: Vec<u8>,
+/// }
+///
+/// impl Bus for Recorder {
+///     async fn next_attempt(&mut self, _: PanelConfig, _: &impl Clock) -> Option<PanelBus> {
+///         Some(PanelBus::Spi)
+///     }
+///
+///     fn served(&mut self) {}
+///
+///     async fn write(&mut self, commands: &[u8], pixels: &[u8]) -> Result<(), NoAnswer> {
+///         self.commands.extend(commands);
+///         self.pixels.extend(pixels);
+///         Ok(())
+///     }
+/// }
+/// ```
 pub trait Bus {
     /// Prepares the next attempt to reach the panel. `None` once all have failed: no panel is present, and the next
     /// call starts over.

@@ -10,6 +10,20 @@ use super::bus::{Bus, NoAnswer};
 /// Bytes of the longest command sequence: the set-up of an SSD1306.
 const CAPACITY: usize = 21;
 
+/// Commands for one transaction, and the bus to send them on.
+///
+/// # Example
+///
+/// ```
+/// const DISPLAY_OFF: u8 = 0xae;
+///
+/// async fn switch_off(bus: &mut impl Bus) -> Result<(), DisplayError> {
+///     let mut interface = Interface::new(bus);
+///     // Buffered. The empty slice sends it without pixels.
+///     interface.send_commands(DataFormat::U8(&[DISPLAY_OFF])).await?;
+///     interface.send_data(DataFormat::U8(&[])).await
+/// }
+/// ```
 pub struct Interface<'a, B> {
     bus: &'a mut B,
     /// In RAM: DMA cannot read from flash while the processor sleeps.
