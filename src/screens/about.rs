@@ -1,4 +1,4 @@
-//! About the device: its program, its luck, its panel, its battery and the licence.
+//! About the device: firmware, entropy source, panel, battery and licence.
 
 use core::fmt::Write;
 
@@ -29,13 +29,13 @@ impl Page for About {
         let (luck, argument) = match shared.source {
             EntropySource::RawBits => (texts.luck, texts.oscillator.into()),
             EntropySource::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
-            // The longest number is cut where the screen ends.
+            // Keep eight digits: the screen has no room for more.
             EntropySource::Seed(number) => {
                 seed = number % 100_000_000;
                 (texts.seed, Argument::Shown(&seed))
             }
         };
-        // A line of the screen has 21 letters.
+        // A line has 21 letters.
         let mut rows: [String<24>; 4] = Default::default();
         let [program, source, panel, licence] = &mut rows;
         let _ = program.write_str(concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
@@ -50,7 +50,6 @@ impl Page for About {
             let (volts, rest) = (millivolts / 1000, millivolts % 1000 / 10);
             let _ = write!(battery, "{} {volts}.{rest:02} V {percent} %", texts.battery);
         }
-        // Five lines stand closer together.
         let step = if battery.is_empty() { 12 } else { 10 };
         for (line, y) in rows.iter().chain([&battery]).zip((14..).step_by(step)) {
             ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);

@@ -1,4 +1,4 @@
-//! A die on the screen: the one renderer for the dice game, the dice tools, dice sessions and the entry of rolls in robot mode.
+//! Renderer of all dice: the dice game, the dice tools, dice sessions and the entry of rolls.
 
 use core::fmt::Write;
 
@@ -22,7 +22,6 @@ use crate::{
 pub enum DieFace {
     /// Not rolled yet.
     Blank,
-    /// A face of the Ra dice.
     Symbol(Face),
     /// 1 to 6.
     Pips(u8),
@@ -40,17 +39,17 @@ pub enum DieLook {
     Dark,
     /// Locked or selected.
     Light,
-    /// Cannot be used.
+    /// Unusable.
     Grey,
 }
 
-/// Width and height of a face, which is drawn in the middle of its die.
+/// Width and height of a face, which is centred on its die.
 const CONTENT: i32 = 16;
-/// Column and row of the first pip, and the distance of the others.
+/// Column and row of the first pip, and the pitch of the pips.
 const FIRST_PIP: i32 = 3;
 const PIP_PITCH: i32 = 4;
 const PIP: Size = Size::new(2, 2);
-/// The places of the pips, row by row, the highest bit first.
+/// Bitmaps of the pips, row by row, highest bit first.
 const PIPS: [u16; 6] = [
     0b000_010_000,
     0b001_000_100,
@@ -60,28 +59,27 @@ const PIPS: [u16; 6] = [
     0b101_101_101,
 ];
 
-/// Width and height of a die of a pool. Six fit side by side, and three digits into each.
+/// Size and pitch of a pool die: six fit side by side, with three digits each.
 const POOL_DIE: u32 = 18;
 const POOL_PITCH: i32 = 21;
 
-/// The face that a die shows at a step of the animation of a roll; `index` is its place in the row.
+/// Face at a step of the animation; `index` is the die's place in its row.
 pub fn rolling_face(step: u8, index: usize) -> Option<Face> {
     Face::ALL
         .get((usize::from(step) + 2 * index) % Face::ALL.len())
         .copied()
 }
 
-/// A die to be drawn.
 pub struct DieView {
-    /// The upper left corner of its place.
+    /// Upper left corner if not raised.
     pub at: Point,
     /// Width and height in pixels.
     pub size: u32,
     pub face: DieFace,
     pub look: DieLook,
-    /// Rows by which it is raised above its place.
+    /// Rows by which it is raised.
     pub raised: i32,
-    /// Whether its shadow is drawn at its place.
+    /// Whether a raised die has a shadow.
     pub shadow: bool,
 }
 
@@ -99,7 +97,6 @@ impl DieView {
             DieFace::Pips(number) => draw_pips(frame, content, number),
             DieFace::Number(number) => {
                 let mut digits: String<4> = String::new();
-                // Three digits fit.
                 let _ = write!(digits, "{number}");
                 let middle = content + Point::new(CONTENT / 2, 5);
                 ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
@@ -118,7 +115,7 @@ impl DieView {
     }
 }
 
-/// Draws the dice of a pool side by side, with the middle of the row at `x` and their lower edge above row `bottom`.
+/// Draws a row of dice, centred at `x`, above row `bottom`.
 pub fn draw_pool(frame: &mut Frame, x: i32, bottom: i32, roll: &PoolRoll) {
     let count = roll.shown.len() as i32;
     let left = x - (count * POOL_PITCH - (POOL_PITCH - POOL_DIE as i32)) / 2;

@@ -1,4 +1,4 @@
-//! The smallest digits there are: three columns and five rows.
+//! The smallest digits: three columns by five rows.
 
 use embedded_graphics::geometry::Point;
 
@@ -14,8 +14,7 @@ pub fn digit(value: u8) -> &'static Sprite<3> {
     DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
 }
 
-/// A number with its sign in the smallest digits, its upper right corner at the point; at most two digits. Tells where it
-/// begins.
+/// A number with its sign, at most two digits; `at` is its upper right corner. Returns its left end.
 pub fn signed(frame: &mut Frame, at: Point, value: i16) -> Point {
     let left = number(frame, at, value.unsigned_abs().min(99)) - Point::new(3, 0);
     let sign = if value < 0 { &MINUS } else { &PLUS };
@@ -23,7 +22,7 @@ pub fn signed(frame: &mut Frame, at: Point, value: i16) -> Point {
     left
 }
 
-/// A number with its sign only where it is negative, its upper right corner at the point.
+/// A number with a sign if it is negative; `at` is its upper right corner.
 pub fn whole(frame: &mut Frame, at: Point, value: i32) {
     let digits = u16::try_from(value.unsigned_abs()).unwrap_or(u16::MAX);
     let left = number(frame, at, digits) - Point::new(3, 0);
@@ -32,7 +31,6 @@ pub fn whole(frame: &mut Frame, at: Point, value: i32) {
     }
 }
 
-/// How wide a number is in the smallest digits.
 pub const fn measure(value: u16) -> i32 {
     let digits = match value {
         ..10 => 1,
@@ -44,7 +42,7 @@ pub const fn measure(value: u16) -> i32 {
     4 * digits - 1
 }
 
-/// A number in the smallest digits, its upper right corner at the point; tells what is left of it.
+/// A number; `at` is its upper right corner. Returns the point left of it.
 pub fn number(frame: &mut Frame, at: Point, value: u16) -> Point {
     let (mut at, mut rest) = (at, value);
     loop {

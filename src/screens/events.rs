@@ -1,4 +1,4 @@
-//! What goes in and out: the events that the screens are told, and the effects that they want of the world.
+//! Interface of the screens to the tasks: the events they receive, and the effects they request.
 
 use heapless::Vec;
 
@@ -15,145 +15,139 @@ use crate::{
     },
 };
 
-/// What the screens are told.
+/// Input of the screens.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     Press(Press),
-    /// Two buttons or more were held at the start: which contacts are closed, then and at every change since.
+    /// Closed contacts, sent at every change if at least two buttons were held at the start.
     Contacts([bool; Button::ALL.len()]),
-    /// The faces of a roll.
     Rolled {
         roll: Roll,
         shown: Shown,
     },
-    /// The number of the deal of a new game, unless one was chosen.
+    /// Deal number of a new game, unless one was chosen.
     Seed(u64),
-    /// The secret of a dice session, or the seed of a fairness test.
+    /// Secret of a dice session, or seed of a fairness test.
     DiceSeed(Seed),
-    /// So much of a thought or a review is done, of 100.
+    /// Progress of a thought or a review in percent.
     Progress(u8),
-    /// What a bot decides, or what a hint says.
+    /// A bot's decision, or a hint.
     Thought(Choice),
-    /// A move that cost much, the worst first; [`Event::Reviewed`] ends them.
+    /// One of the most costly moves, worst first; [`Event::Reviewed`] follows the last one.
     Mistake(Mistake),
     Reviewed,
-    /// The entropy has another source now.
     EntropySource(EntropySource),
-    /// The panel that was set up; none: it is missing.
+    /// Result of setting up the panel; `None` if it is missing.
     Panel(Option<PanelStatus>),
-    /// A sample of the raw bits; none where the entropy is a given seed.
+    /// A sample of the raw bits; `None` if the entropy is a given seed.
     EntropyTested(Option<Sample>),
-    /// What reading the flash showed; none: it does not answer.
+    /// Result of reading the flash; `None` if it does not respond.
     Examined(Option<Examined>),
-    /// The settings that were kept.
+    /// Stored settings.
     Settings(Chosen),
-    /// A game from flash lies in the loaded state and is to be gone on with.
+    /// A game was loaded from flash and is resumed.
     GameLoaded,
-    /// The game of this number was on the table and lies in a slot now.
+    /// The game of this number was moved from the table to a slot.
     GamePutAside(u32),
-    /// The storage task has told all that it found at the start.
+    /// The storage task has sent everything found at boot.
     BootFinished,
-    /// The storage task is done with a part of the game on the table.
+    /// A store request for the game on the table is done.
     GameSaved,
-    /// The storage task is done with anything else that it was asked.
+    /// Any other store request is done.
     Stored,
-    /// A computer at the other end of the cable wants the boot loader.
+    /// The USB host requests the boot loader.
     BootLoaderWanted,
-    /// Something that the owner has to know.
     Notice(Notice),
-    /// The battery has changed; none: there is none.
+    /// Battery state has changed; `None` without a battery.
     Battery(Option<PowerStatus>),
     /// The deadline is reached.
     Tick,
 }
 
-/// What the screens want of the world.
+/// Requests of the screens to the tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// Roll these dice. Answered by [`Event::Rolled`].
     Roll(Roll),
     Sound(Sound),
-    /// Draw the number of a deal for a new game.
+    /// Draw the deal number of a new game. Answered by [`Event::Seed`].
     Seed,
     /// Draw the secret of a dice session, or the seed of a fairness test. Answered by [`Event::DiceSeed`].
     DiceSeed,
-    /// Keep a part of what happens beside the box.
+    /// Store a part of the companion state.
     SaveCompanion(CompanionPart),
-    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
+    /// Store the header of the game on the table: it has begun, or another player holds the device.
     KeepHeader,
-    /// Keep this chunk of the journal of the game on the table: moves were added, or taken back.
+    /// Store this chunk of the game's journal: moves were added or undone.
     KeepMoves(u8),
-    /// The game on the table is over: count it.
+    /// The game on the table is over: update the statistics.
     Finished,
-    /// Keep what a friend reached from the deal of the game on the table.
+    /// Store a friend's result for the deal of the game on the table.
     KeepFriend(u16),
-    /// Think as a bot of this level about the decision that the table waits for, for the bot itself or as a hint for a
-    /// person. Answered by [`Event::Progress`] and [`Event::Thought`].
+    /// Compute the pending decision as a bot of this level, for the bot or as a hint. Answered by [`Event::Progress`]
+    /// and [`Event::Thought`].
     Think(Level),
-    /// Find the moves of these seats that cost most in the game on the table. Answered by [`Event::Progress`],
-    /// [`Event::Mistake`] up to three times, and [`Event::Reviewed`].
+    /// Find the most costly moves of these seats in the game on the table. Answered by [`Event::Progress`], up to three
+    /// [`Event::Mistake`], and [`Event::Reviewed`].
     Review(Seats),
-    /// Prepare the thoughts that bots may have next in the game on the table. Nothing is answered.
+    /// Precompute decisions that bots may have to make next. No answer.
     ThinkAhead,
-    /// End the thought or the review with the best so far.
+    /// Stop the thought or review; it answers with the best result so far.
     StopThinking,
-    /// The answer is not wanted any more, and will not come.
+    /// Cancel the thought or review; it does not answer.
     ForgetThought,
-    /// Keep these settings.
+    /// Store these settings.
     Keep(Chosen),
     KeepNames,
-    /// Move the game on the table into this slot; what lies there is given up. Answered by [`Event::GamePutAside`].
+    /// Move the game on the table to this slot, replacing its contents. Answered by [`Event::GamePutAside`].
     SaveTo(Slot),
-    /// Move the game in this slot onto the table, and the one from there into the slot unless it is over. Answered by
+    /// Move the game in this slot to the table, and the one there to the slot unless it is over. Answered by
     /// [`Event::GameLoaded`].
     Resume(Slot),
     Clear(Slot),
-    /// Erase the memory, whatever it holds.
+    /// Erase the storage, whatever it contains.
     Format,
-    /// Take a sample of the raw bits. Answered by [`Event::EntropyTested`].
+    /// Sample the raw bits. Answered by [`Event::EntropyTested`].
     TestEntropy,
-    /// Read all of the flash. Answered by [`Event::Examined`].
+    /// Read the whole flash. Answered by [`Event::Examined`].
     Examine,
-    /// Leave the program for the boot loader.
+    /// Reboot into the boot loader.
     BootLoader,
-    /// Switch off when everything is saved; a press starts the device again.
+    /// Power off once everything is stored; a press starts the device again.
     SwitchOff,
 }
 
-/// What the buzzer says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// The dice have come to rest.
+    /// The dice have stopped.
     Landed,
-    /// A sun was put down, or Ra invoked.
+    /// A sun was bid, or Ra invoked.
     Bid,
     /// A lot, an entity or the game was won.
     Won,
-    /// That cannot be done.
     Refused,
 }
 
-/// Switching off.
+/// Power off.
 const FROM_SHELL: usize = 1;
-/// Every page hears of an event: the boot loader is left for, the throws, the rolls, a part of a dice session and the clock of
-/// the score sheet are saved.
+/// Boot loader, throws, rolls, a part of a dice session, clock of the score sheet: every page receives an event.
 const FROM_PAGES: usize = 5;
-/// A thought ends and its move is played, or a game begins: forget the thought, twice if it was ahead, the header, the moves, which
-/// may be in two chunks, the result, the names, and the next thought. Nothing else is played until all of it is saved.
+/// A thought ends and its move is played, or a game begins: cancel the thought (twice if it was ahead), header, moves
+/// in up to two chunks, result, names, next thought. No further move is played until these are stored.
 const FROM_GAME: usize = 8;
 
-/// Everything the screens want after one event, in the order in which it is carried out. The buzzer plays one sound at a time, so
-/// only the last is kept, and it comes last.
+/// Effects of one event, in execution order. Only the last sound is kept and executed last: the buzzer plays one at a
+/// time.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Effects {
     wanted: Vec<Effect, { Effects::MOST }>,
     sound: Option<Sound>,
-    /// Something was left out: see [`Effects::is_incomplete`].
+    /// See [`Effects::is_incomplete`].
     incomplete: bool,
 }
 
 impl Effects {
-    /// Effects of one event, besides the sound. The worst case is a tick that ends everything that can run at the same time.
+    /// Capacity without the sound. The worst case is a tick that ends everything that can run at the same time.
     pub const MOST: usize = FROM_SHELL + FROM_PAGES + FROM_GAME;
 
     pub(super) fn ask(&mut self, effect: Effect) {
@@ -167,7 +161,6 @@ impl Effects {
         }
     }
 
-    /// No sound is wanted.
     pub(super) fn mute(&mut self) {
         self.sound = None;
     }
@@ -176,7 +169,7 @@ impl Effects {
         self.wanted.iter().copied().chain(self.sound.map(Effect::Sound))
     }
 
-    /// Whether there were more effects than ever expected, so that one was left out.
+    /// Whether an effect was dropped because the capacity was too low.
     pub const fn is_incomplete(&self) -> bool {
         self.incomplete
     }

@@ -1,4 +1,4 @@
-//! Pictures of the faces of the dice and of the buttons, and signs for the edge of the screen.
+//! Icons: the faces of the dice, the buttons, and signs for the edge of the screen.
 
 use super::{
     art::icons::{
@@ -21,7 +21,6 @@ pub const fn face(face: Face) -> &'static Sprite<16> {
     }
 }
 
-/// The picture of a button.
 pub const fn key(button: Button) -> &'static Sprite<9> {
     match button {
         Button::Up => &KEY_UP,

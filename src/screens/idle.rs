@@ -1,4 +1,5 @@
-//! Idle timer: an OLED burns in, so an untouched screen dims and then goes dark. The press that wakes it does nothing else.
+//! Idle timer: dims and then turns off an untouched screen, as OLEDs burn in. A press that wakes it has no other
+//! effect.
 
 use embassy_time::{Duration, Instant};
 
@@ -7,14 +8,14 @@ use crate::{
     table::settings::Settings,
 };
 
-/// How long nothing is touched until the screen dims and goes dark.
+/// Idle times before the screen dims and turns off.
 fn times(settings: &Settings) -> (Duration, Duration) {
     let dim = Duration::from_secs(settings.dim_after.into());
     let dark = Duration::from_secs(settings.dark_after.into());
     (dim, switch_off(settings).map_or(dark, |off| off.min(dark)))
 }
 
-/// How long nothing is touched until the device switches itself off.
+/// Idle time before the device powers off.
 fn switch_off(settings: &Settings) -> Option<Duration> {
     let minutes = settings.switch_off_after;
     (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
@@ -30,9 +31,9 @@ enum Depth {
 pub struct IdleTimer {
     touched: Instant,
     depth: Depth,
-    /// Time at which the screen last went dark.
+    /// Time at which the screen last turned off.
     dark_since: Instant,
-    /// The device was asked to switch off since the last touch.
+    /// Power-off was requested since the last press.
     switches_off: bool,
 }
 
@@ -46,22 +47,21 @@ impl IdleTimer {
         }
     }
 
-    /// As if it had been touched now.
     pub fn wake(&mut self, now: Instant) {
         self.touched = now;
         self.depth = Depth::Awake;
         self.switches_off = false;
     }
 
-    /// Takes note of a press; true if it only wakes the device.
+    /// Handles a press; returns true if it only wakes the device.
     pub fn touch(&mut self, press: Press) -> bool {
-        // One that was delivered late may have been meant for the lit screen.
+        // A press from before, delivered late, was meant for the lit screen.
         let only_wakes = self.depth == Depth::Off && press.action == Action::Pressed && press.at >= self.dark_since;
         self.wake(press.at.max(self.touched));
         only_wakes
     }
 
-    /// Lets the time pass; true when the device has just fallen asleep.
+    /// Advances the timer; returns true if the screen has just turned off.
     pub fn tick(&mut self, settings: &Settings, now: Instant) -> bool {
         let idle = now.saturating_duration_since(self.touched);
         let before = self.depth;
@@ -78,7 +78,7 @@ impl IdleTimer {
         falls_asleep
     }
 
-    /// Whether it is time to switch the device off; true once.
+    /// Whether to power off now. Returns true only once.
     pub fn switches_off(&mut self, settings: &Settings, now: Instant) -> bool {
         let is_time = switch_off(settings).is_some_and(|off| now >= self.touched + off);
         is_time && !core::mem::replace(&mut self.switches_off, true)

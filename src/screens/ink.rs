@@ -1,4 +1,4 @@
-//! Text and lists on a frame: body for reading, decision for what is chosen, small for the letters and numbers of a table.
+//! Text and lists on a frame. Fonts: body for prose, decision for choices, small for tables.
 
 use core::fmt::Write;
 
@@ -19,7 +19,7 @@ use crate::{
     table::Name,
 };
 
-/// Writes a line with its upper left corner (or middle, or right corner) at the point.
+/// `at` is the upper left corner, or the middle or right end of the top.
 pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, line: &str) {
     let before = match alignment {
         Alignment::Left => 0,
@@ -29,7 +29,7 @@ pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, lin
     font.write(frame, at - Point::new(before, 0), line);
 }
 
-/// A row of a list at height `y`: a label, inverted when selected, and at the right what it is set to.
+/// A list row at height `y`: a label, inverted if selected, and a value at the right.
 pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) {
     const LEFT: i32 = 3;
     text(frame, &DECISION, Point::new(LEFT, y), Alignment::Left, label);
@@ -46,7 +46,7 @@ pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) 
     }
 }
 
-/// The name of a screen over a thin line.
+/// The title of a page above a thin line.
 pub fn heading(frame: &mut Frame, name: &str) {
     text(frame, &BODY, Point::new(WIDTH as i32 / 2, 0), Alignment::Center, name);
     let Ok(()) = frame.fill_solid(
@@ -55,23 +55,22 @@ pub fn heading(frame: &mut Frame, name: &str) {
     );
 }
 
-/// The top 8 rows: whose turn it is and what is awaited, in at most 20 letters. The right end is left free.
+/// Top 8 rows: at most 20 letters, usually the turn and the pending decision. The right end stays free.
 pub fn status(frame: &mut Frame, line: &str) {
     text(frame, &SMALL, Point::new(0, 0), Alignment::Left, line);
 }
 
-/// As much of a player's name as fits into the width.
+/// A player's name, cut to the width.
 pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
     let mut letters: String<{ Name::LONGEST * 2 }> = String::new();
-    // No letter takes more than two bytes.
+    // Fits: letters of at most two bytes.
     let _ = write!(letters, "{name}");
     text(frame, &SMALL, at, Alignment::Left, SMALL.fitting(&letters, width));
 }
 
-/// A small number that ends at the point.
+/// A small number; `at` is its right end.
 pub fn number(frame: &mut Frame, at: Point, number: i32) {
     let mut digits: String<12> = String::new();
-    // Twelve places hold every number.
     let _ = write!(digits, "{number}");
     text(frame, &SMALL, at, Alignment::Right, &digits);
 }
@@ -84,7 +83,7 @@ pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
     let Ok(()) = frame.fill_solid(&empty, BinaryColor::Off);
 }
 
-/// Small arrows at the right edge: there is more above, below.
+/// Scroll arrows at the right edge.
 pub fn arrows(frame: &mut Frame, x: i32, above: bool, below: bool) {
     if above {
         icons::ABOVE.draw(frame, Point::new(x, 0));

@@ -1,4 +1,4 @@
-//! The first start, when nobody has said yet in which language.
+//! Language selection at the first start.
 
 use super::{
     Effect,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{device::Frame, table::Language, text::Text};
 
-/// The languages to choose from, each in its own words.
+/// The languages, each under its own name.
 #[derive(Default)]
 pub struct Languages {
     list: List,

@@ -1,4 +1,4 @@
-//! The Ra dice: five dice, three rolls a turn, suns lock. The latest rolls are one press away.
+//! The Ra dice: five dice, three rolls per turn, suns lock. Down opens the latest rolls.
 
 use core::fmt::Write;
 
@@ -36,32 +36,31 @@ use crate::{
 };
 
 const ROLLS_A_TURN: u8 = 3;
-/// The animation of a roll: 300 ms.
+/// Animation of a roll: 300 ms.
 const STEPS: u8 = 6;
 const STEP: Duration = Duration::from_millis(50);
 
-/// A roll in progress.
 #[derive(Clone, Copy)]
 struct Rolling {
     dice: DiceSet,
-    /// The first roll of a turn.
+    /// First roll of a turn.
     first: bool,
     /// The faces, once the dice roller has sent them.
     shown: Option<Shown>,
     step: u8,
-    /// Time of the next step; none without animation: the dice then stay as they are until the faces arrive.
+    /// Time of the next step. `None` without animation: the old faces stay until the new ones arrive.
     next: Option<Instant>,
 }
 
 #[derive(Default)]
 pub struct RaDice {
-    /// None before the first roll.
+    /// `None` before the first roll.
     faces: Option<Faces>,
     /// Rolls made this turn.
     rolls: u8,
-    /// To be rolled again.
+    /// Dice to roll again.
     marked: DiceSet,
-    /// The rest was kept: the turn ended before its third roll.
+    /// The turn was ended before its third roll.
     kept: bool,
     cursor: Cursor,
     rolling: Option<Rolling>,
@@ -80,13 +79,13 @@ impl RaDice {
         Colour::ALL.get(self.cursor.place()).copied()
     }
 
-    /// Whether any of these dice are shown rolling.
+    /// Whether any of these dice are animated.
     fn is_rolling(&self, dice: DiceSet) -> bool {
         self.rolling
             .is_some_and(|rolling| rolling.next.is_some() && !rolling.dice.both(dice).is_empty())
     }
 
-    /// Marks the die under the cursor to be rolled again, or removes the mark.
+    /// Toggles the mark of the selected die.
     fn mark(&mut self) -> Option<Effect> {
         let die = DiceSet::of(self.under_cursor()?);
         if self.rolls == 0 || self.turn_is_done() || !self.suns().both(die).is_empty() {
@@ -101,7 +100,7 @@ impl RaDice {
         None
     }
 
-    /// A: rolls the marked dice; with none marked keeps the dice; in a finished turn begins the next.
+    /// A: rolls the marked dice, keeps the dice if none is marked, or starts the next turn.
     fn roll(&mut self, context: &mut Context<'_>) {
         let first = self.rolls == 0 || self.turn_is_done();
         if !first && self.marked.is_empty() {
@@ -126,7 +125,6 @@ impl RaDice {
         }
     }
 
-    /// The faces of a roll have arrived.
     fn rolled(&mut self, roll: Roll, shown: Shown, log: &mut RaRollLog, effects: &mut Effects) {
         if let Some(rolling) = &mut self.rolling
             && let Roll::RaDice(dice) = roll
@@ -139,7 +137,6 @@ impl RaDice {
         }
     }
 
-    /// The next step of the animation, if it is due.
     fn advance(&mut self, log: &mut RaRollLog, now: Instant, effects: &mut Effects) {
         if let Some(rolling) = &mut self.rolling
             && rolling.next.is_some_and(|next| now >= next)
@@ -152,7 +149,7 @@ impl RaDice {
         }
     }
 
-    /// Ends the roll, if its faces have arrived.
+    /// Ends the roll if its faces have arrived.
     fn settle(&mut self, log: &mut RaRollLog, effects: &mut Effects) {
         if let Some(Rolling {
             dice,
@@ -173,8 +170,7 @@ impl RaDice {
         }
     }
 
-    /// At the top right a pip for each roll of the turn, filled when made, a mark if the entropy is degraded, and one while rolls
-    /// can be proved.
+    /// Top right: a pip per roll of the turn, a warning of degraded entropy, and an icon for provable rolls.
     fn draw_rolls(&self, frame: &mut Frame, mark: &str, proved: bool) {
         let begins = self
             .rolling
@@ -210,7 +206,7 @@ impl RaDice {
             at,
             size: SIZE,
             face: DieFace::symbol(face),
-            // A locked sun is light.
+            // Locked.
             look: match rolling {
                 None if self.suns().contains(colour) => DieLook::Light,
                 _ => DieLook::Dark,
@@ -250,7 +246,7 @@ impl Page for RaDice {
             self.draw_die(frame, index, colour, texts);
         }
         let mut line: String<24> = String::new();
-        // The longest pair of words has 21 letters.
+        // Fits: the longest pair of words has 21 letters.
         let _ = match (self.faces, self.under_cursor()) {
             _ if self.is_rolling(DiceSet::ALL) => Ok(()),
             (None, _) => line.write_str(texts.ra_dice.roll),
@@ -263,7 +259,7 @@ impl Page for RaDice {
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         if self.rolling.is_some() {
             if matches!(input.key, Key::Touch | Key::Back | Key::Direction(_)) {
-                // Any press skips the animation and does nothing else.
+                // Any press only skips the animation.
                 context.shared.input.mute();
                 self.settle(&mut context.shared.companion.ra_rolls, context.effects);
             }
@@ -356,7 +352,7 @@ mod tests {
             let plain = drawn(None, source);
             assert!(drawn(Some(over.clone()), source) == plain, "it is over");
             let scheme = Scheme::WithPlayers(EntropyOrigin::from(source), Added::default());
-            // The entropy of an old session was not stored: the current source counts.
+            // The origin of a session from older firmware was not stored: use the current source.
             for scheme in [scheme, Scheme::SecretAlone] {
                 let proved = drawn(Some(session(scheme)), source);
                 let lit = |frame: &Frame| {

@@ -1,4 +1,4 @@
-//! Text to be read: broken into lines where words end, turned line by line with up and down.
+//! Text pages: words wrapped into lines, scrolled with up and down.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
@@ -6,14 +6,13 @@ use heapless::String;
 use super::{font::Font, ink, input::Key, widgets::Pager};
 use crate::device::{Frame, WIDTH};
 
-/// Room for a page that is turned a few times.
+/// Capacity for a few screens.
 pub type Text = String<640>;
 
-/// How wide a line is, beside the arrows at the right edge.
+/// Width of a line, without the arrows at the right edge.
 pub const LINE: i32 = 122;
-/// Lines on the screen.
 const LINES: usize = 6;
-/// From one to the next.
+/// Line pitch.
 pub const HEIGHT: i32 = 11;
 
 #[derive(Default)]
@@ -40,17 +39,17 @@ impl Reading {
     }
 }
 
-/// Letters of the body font in a line, up to the edge.
+/// Letters per line in the body font, up to the edge.
 pub const FULL_LINE: usize = 21;
 
-/// A page of at most six lines that is not turned.
+/// Draws at most six lines, without scrolling.
 pub fn draw_page(frame: &mut Frame, text: &str) {
     for (line, y) in lines(text, &ink::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
         ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
-/// The lines of a text that are at most `width` wide, broken at spaces and where the text says so.
+/// Lines of at most `width` columns, broken at spaces and line feeds.
 pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterator<Item = &'a str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -60,7 +59,7 @@ pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterato
     })
 }
 
-/// The first line of a text, and the text behind it, if there is any.
+/// Splits off the first line of a text.
 fn break_line<'a>(text: &'a str, font: &Font, width: i32) -> (&'a str, Option<&'a str>) {
     let (mut fits, mut stroke) = (None, None);
     let mut end = -1;
@@ -75,7 +74,7 @@ fn break_line<'a>(text: &'a str, font: &Font, width: i32) -> (&'a str, Option<&'
         }
         end += letter.advance();
         if end > width {
-            // A word longer than a line is broken behind a stroke, or where the line ends.
+            // Breaks a longer word after a slash, or at the end of the line.
             fits = fits.or(stroke).or(Some((place, place)));
             break;
         }

@@ -1,4 +1,4 @@
-//! The records: the hall of fame of each game, and how everybody fared against whom.
+//! The records: each game's hall of fame, and the tally of every player.
 
 use core::fmt::Write;
 
@@ -29,7 +29,7 @@ use crate::{
     text::{Catalogue, Text},
 };
 
-/// Which game, and which of its pages: the hall of fame is the first, a tally each follows.
+/// The selected game, and its page: the hall of fame first, then the tallies.
 #[derive(Default)]
 pub struct Records {
     game: Cursor,
@@ -57,7 +57,7 @@ impl Records {
         }
         for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
             let mut line: String<32> = String::new();
-            // A rank and a name fit.
+            // Fits: a rank and a name.
             let _ = write!(line, "{rank} {}", place.name);
             ink::text(frame, &ink::BODY, Point::new(2, y), Alignment::Left, &line);
             line.clear();
@@ -77,7 +77,7 @@ impl Records {
 }
 
 impl Page for Records {
-    /// The records of the game on the table first.
+    /// Starts with the game on the table.
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         self.page = Cursor::default();
         let kind = shared.table().map(|table| table.header().setup().kind());
@@ -135,7 +135,7 @@ impl Page for Records {
 }
 
 fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
-    // A line of the screen has 25 small letters.
+    // A line has 25 small letters.
     let mut rows: [String<48>; 3] = Default::default();
     let [against, won, best] = &mut rows;
     let (player, records) = (tally.player.into(), &texts.records);
@@ -167,12 +167,13 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     draw_bars(frame, tally, if rating.is_some() { 10 } else { 20 });
 }
 
-/// How strong somebody is in a game with its uncertainty, and beside which bots that is: a line each, of at most 25 small letters.
+/// A player's rating in a game with its uncertainty, and the bots of similar strength: two lines of at most 25 small
+/// letters.
 pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48>; 2] {
     let mut lines: [String<48>; 2] = Default::default();
     let ([estimate, place], records) = (&mut lines, &texts.records);
     let word = |level| texts.levels.of(level).into();
-    // Both fit; a test writes them all.
+    // Both fit, as a test checks.
     let _ = records
         .strength
         .write(estimate, [rating.elo().into(), rating.uncertainty().into()]);
@@ -185,7 +186,7 @@ pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48
     lines
 }
 
-/// The latest scores side by side, the oldest first; those of games that were won are full.
+/// The latest scores side by side, oldest first; bars of won games are filled.
 fn draw_bars(frame: &mut Frame, tally: &Tally, tallest: u32) {
     const STEP: i32 = 6;
     let highest = tally
@@ -218,7 +219,7 @@ mod tests {
         for texts in Language::ALL.map(Language::texts) {
             let mut places: heapless::Vec<String<48>, 8> = heapless::Vec::new();
             for result in [Ordering::Less, Ordering::Greater] {
-                // From the middle of the scale down to its end, and up.
+                // From the middle of the scale to either end.
                 let mut rating = Rating::START;
                 for _ in 0..60 {
                     rating = rating.after_results([(1000, result), (1400, result)].into_iter());
@@ -232,7 +233,7 @@ mod tests {
                     }
                 }
             }
-            // Whatever the bots' strengths are, every two levels may be neighbours.
+            // Bot strengths change: every two adjacent levels may be named.
             for (below, above) in Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)) {
                 let mut line: String<48> = String::new();
                 let words = [texts.levels.of(below).into(), texts.levels.of(above).into()];

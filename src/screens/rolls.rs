@@ -41,7 +41,7 @@ impl Page for Rolls {
             );
         }
         let place = |index: usize| Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
-        // A mark takes the place of the oldest.
+        // The mark replaces the oldest roll.
         let mark = entropy_mark(shared);
         let last = RaRollLog::KEPT - 1;
         ink::text(frame, &ink::SMALL, place(last), Alignment::Left, mark);
@@ -76,7 +76,7 @@ impl Page for Rolls {
     }
 }
 
-/// A bar for each face against the dotted line of the expected count.
+/// A bar per face, with the expected count as a dotted line.
 fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
     const BASE: i32 = 55;
     const TALLEST: u32 = 13;
@@ -101,7 +101,7 @@ fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
             &number,
         );
     }
-    // Expected: a sixth of all, in the same scale.
+    // A sixth of the total.
     let expected = BASE - ((total * TALLEST / u32::from(Face::COUNT)).div_ceil(most) as i32);
     for x in (0..WIDTH as i32).filter(|x| (7..19).contains(&(x % 21)) && x % 2 == 1) {
         frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));

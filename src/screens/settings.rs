@@ -1,5 +1,4 @@
-//! The settings: left and right change a value in place. One table says how each is shown; the last two rows of the page are about
-//! the device and erasing everything.
+//! The settings: left and right change the selected value. The last two rows are "about" and "erase".
 
 use core::fmt::{self, Write};
 
@@ -22,17 +21,16 @@ use crate::{
 
 type Value = String<16>;
 
-/// How a setting is shown and changed.
 struct Setting {
     label: fn(&device::Settings) -> Text,
     help: fn(&device::Help) -> Text,
-    /// What it is set to.
     say: fn(&Settings, Option<PanelStatus>, &mut Value) -> fmt::Result,
-    /// The next value, or the previous one, round and round.
+    /// Next or previous value, with wrap-around.
     change: fn(&mut Settings, Option<PanelStatus>, forward: bool),
 }
 
-/// A setting that goes through all its values: its name, label, help, and the text of each value in their order or how it is said.
+/// Defines a setting: its field, label, help, and either the texts of its values in order or a function that writes
+/// them.
 macro_rules! setting {
     ($name:ident, $label:ident, $help:ident, [$($text:ident),+]) => {
         setting!($name, $label, $help, |settings, _, out| {
@@ -88,7 +86,6 @@ const SETTINGS: &[Setting] = &[
     setting!(hidden_scores, scores, hidden_scores, [open, hidden]),
 ];
 
-/// What the page shows: the settings and two rows below.
 const ROWS: usize = SETTINGS.len() + 2;
 
 enum Row {
@@ -113,7 +110,7 @@ pub struct SettingsPage {
     erasing: Erasing,
 }
 
-/// How far the owner is on the way to erase everything: A has to be held twice.
+/// Progress of erasing everything: A has to be held twice.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Erasing {
     #[default]
@@ -130,7 +127,7 @@ impl SettingsPage {
         let mut changed = context.shared.settings;
         (setting.change)(&mut changed, context.shared.panel, forward);
         let before = core::mem::replace(&mut context.shared.settings, changed);
-        // Turning the screen turns the D-pad too: held down it would turn for ever.
+        // Rotating the screen also rotates the D-pad: a held button would toggle it forever.
         if repeated && changed.rotated != before.rotated {
             context.shared.settings = before;
         } else if changed != before {
@@ -156,7 +153,7 @@ impl Page for SettingsPage {
             let mut value = Value::new();
             let label = match Row::at(index) {
                 Row::Setting(setting) => {
-                    // Every value fits, also beside its label: a test writes them all.
+                    // Every value fits beside its label, as a test checks.
                     let _ = (setting.say)(&shared.settings, shared.panel, &mut value);
                     (setting.label)(&texts.settings)
                 }
@@ -221,12 +218,11 @@ impl Controller {
     }
 }
 
-/// Whether the panel cannot be read.
+/// The panel cannot be read back: its controller has to be configured.
 pub fn is_unasked(panel: Option<PanelStatus>) -> bool {
     panel.is_some_and(|panel| panel.bus == PanelBus::Spi)
 }
 
-/// What is chosen as the controller.
 pub fn controller_name(settings: &Settings, panel: Option<PanelStatus>) -> &'static str {
     match settings.controller {
         Some(controller) => controller.name(),
@@ -235,15 +231,15 @@ pub fn controller_name(settings: &Settings, panel: Option<PanelStatus>) -> &'sta
     }
 }
 
-/// Also without the list: in the self-test.
+/// Also used by the self-test, which has no list.
 pub fn change_controller(settings: &mut Settings, panel: Option<PanelStatus>, forward: bool) {
-    /// A panel that cannot be asked is taken for an SSD1306.
+    /// A panel that cannot be read back defaults to SSD1306.
     const UNASKED: [Option<Controller>; 2] = [None, Some(Controller::Sh1106)];
     let controllers = if is_unasked(panel) { &UNASKED } else { VALUES.controller };
     settings.controller = next_value(controllers, settings.controller, forward);
 }
 
-/// Half a minute or whole ones.
+/// Half a minute, or whole minutes.
 fn duration(out: &mut Value, seconds: u16) -> fmt::Result {
     match seconds {
         0..60 => write!(out, "{seconds} s"),
@@ -251,7 +247,6 @@ fn duration(out: &mut Value, seconds: u16) -> fmt::Result {
     }
 }
 
-/// The text that stands where the value does.
 fn text_of<T: PartialEq>(values: &[T], value: T, texts: &[Text]) -> Text {
     let mut both = values.iter().zip(texts);
     both.find(|(other, _)| **other == value).map_or("", |(_, text)| text)
@@ -264,7 +259,7 @@ mod tests {
 
     const I2C: PanelBus = PanelBus::I2c { address: 0x3c };
 
-    /// Goes through all values of a setting and gives their number.
+    /// Goes through all values of a setting and returns their number.
     fn go_round(setting: &Setting, language: Language, panel: Option<PanelStatus>) -> usize {
         let mut settings = Settings {
             language,

@@ -1,4 +1,4 @@
-//! The slots: the game on the table, which is kept by itself, and three that were put aside.
+//! The slots: the game on the table, which is saved automatically, and three saved games.
 
 use core::fmt::Write;
 
@@ -24,28 +24,27 @@ use crate::{
     text::{Catalogue, Text},
 };
 
-/// What somebody opens the slots for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Purpose {
     #[default]
     TakeUp,
     PutAside,
-    /// A new game is to begin and no slot is free for the one on the table: which of them is given up?
+    /// No slot is free for the game on the table: choose which game to discard.
     MakeRoom,
 }
 
 #[derive(Default)]
 pub struct Slots {
     purpose: Purpose,
-    /// It is still to be read what is asked for.
+    /// Whether the explanation is still shown.
     asks: bool,
     list: List,
-    /// What can be done with the selected slot.
+    /// Menu of the selected slot, if open.
     deeds: Option<List>,
 }
 
 impl Slots {
-    /// What can be done with the selected slot.
+    /// Actions for the selected slot.
     fn deeds(&self, shared: &Shared) -> Vec<Effect, 3> {
         let place = self.list.row().checked_sub(1);
         let aside = place.and_then(|place| shared.aside.get(place));
@@ -64,7 +63,7 @@ impl Slots {
 }
 
 impl Page for Slots {
-    /// With a game to be put aside the cursor goes to an empty slot.
+    /// To save a game, preselects an empty slot.
     fn open(&mut self, id: PageId, shared: &mut Shared) {
         if let PageId::Slots { purpose } = id {
             self.purpose = purpose;
@@ -104,7 +103,7 @@ impl Page for Slots {
                 (None, None) | (Some(Aside::Nothing), _) => texts.slots.empty,
             };
             let mut label: String<24> = String::new();
-            // A sign and the longest game fit.
+            // Fits: a sign and the longest name of a game.
             let _ = match row {
                 0 => label.push('»'),
                 _ => label.push((b'0' + row as u8).into()),
@@ -133,7 +132,7 @@ impl Page for Slots {
             (None, Key::Confirm) => match (self.list.row(), deeds.as_slice()) {
                 (0, _) if context.shared.continues() => return Next::Replace(PageId::Game),
                 (0, _) | (_, []) => {}
-                // There is only one thing to do with an empty slot.
+                // An empty slot has a single action.
                 (_, &[only]) => return carry_out(only, context),
                 _ => self.deeds = Some(List::default()),
             },
@@ -154,13 +153,13 @@ impl Page for Slots {
     }
 }
 
-/// Does it, or asks first if a game would be lost.
+/// Requests the effect, after a confirmation if a game would be lost.
 fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
     let shared = &context.shared;
     let mut aside = shared.aside.iter().zip(Slot::ASIDE);
     let lost = match effect {
         Effect::SaveTo(slot) | Effect::Clear(slot) => aside.any(|(aside, of)| of == slot && is_held(aside)),
-        // The game on the table goes where the other one was.
+        // Resuming swaps the two games.
         _ => false,
     };
     if lost {
@@ -170,7 +169,7 @@ fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
     Next::Stay
 }
 
-/// Asks whether this game is given up, so that the next one can begin.
+/// Asks to discard this game and begin the next.
 fn give_up(slot: Option<Slot>) -> PageId {
     match slot.filter(|slot| Slot::ASIDE.contains(slot)) {
         Some(slot) => PageId::Confirmation {
@@ -184,20 +183,19 @@ fn give_up(slot: Option<Slot>) -> PageId {
     }
 }
 
-/// Whether anything was put aside.
 pub fn is_any_aside(shared: &Shared) -> bool {
     shared.aside.iter().any(is_held)
 }
 
-/// Whether something would be lost.
+/// Whether the slot is in use, even if unreadable.
 fn is_held(aside: &Aside) -> bool {
     *aside != Aside::Nothing
 }
 
-/// How far a game is and who plays, in the lines at the bottom.
+/// Number of moves and the players, at the bottom.
 fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
     let mut told: String<128> = String::new();
-    // A number and five names of eight letters of two bytes fit.
+    // Fits: a number and five names of eight letters of two bytes.
     let _ = texts.slots.moves.write(&mut told, [moves.into()]);
     for (index, player) in players.iter().enumerate() {
         let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);

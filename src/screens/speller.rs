@@ -1,5 +1,4 @@
-//! Spelling a name, a word or the code of a deal with the D-pad: a grid of letters, with a cell for taking back and one for
-//! being done.
+//! Text entry with the D-pad: a grid of letters, with cells for delete and done.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -26,17 +25,15 @@ const ROWS: usize = 4;
 const CELL: Size = Size::new(11, 12);
 const TOP: i32 = 16;
 
-/// No word is longer.
 const LONGEST: usize = if Name::LONGEST > Deal::LETTERS {
     Name::LONGEST
 } else {
     Deal::LETTERS
 };
 
-/// What is spelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    /// Or any word with the same letters.
+    /// Also for a word, which has the same letters.
     Name,
     Code,
 }
@@ -46,11 +43,11 @@ enum Cell {
     Letter(char),
     Delete,
     Done,
-    /// The cursor steps over it.
+    /// Skipped by the cursor.
     Blank,
 }
 
-/// Letters of a code in a row; what else there is to choose stands in one more column.
+/// Letters per row for a code; one more column has the other cells.
 const CODE_LETTERS: usize = ALPHABET.len() / ROWS;
 
 impl Spelling {
@@ -68,7 +65,6 @@ impl Spelling {
         }
     }
 
-    /// The last cell.
     const fn done(self) -> usize {
         self.columns() * ROWS - 1
     }
@@ -98,19 +94,18 @@ impl Spelling {
 
 pub enum Spelled {
     Nothing,
-    /// There was nothing to take back.
+    /// Delete on an empty text.
     Back,
     Done,
 }
 
 pub struct Speller {
     spelling: Spelling,
-    /// Capitals and digits.
+    /// Capitals and digits, of at most two bytes each.
     letters: String<{ LONGEST * 2 }>,
     cell: usize,
 }
 
-/// The letters of names.
 fn letters() -> impl Iterator<Item = char> {
     ('A'..='Z').chain(ACCENTED.chars())
 }
@@ -124,14 +119,13 @@ impl Speller {
         }
     }
 
-    /// What is spelled so far.
     pub fn letters(&self) -> &str {
         &self.letters
     }
 
     pub fn press(&mut self, key: Key) -> Spelled {
         let columns = self.spelling.columns();
-        // Rows and columns to go on, where going back is going round.
+        // Rows and columns to advance; a step back wraps around.
         let (down, right) = match key {
             Key::Confirm => return self.choose(),
             Key::Back => {
@@ -149,7 +143,7 @@ impl Speller {
                 None => return Spelled::Nothing,
             },
         };
-        // Every row and every column has something to choose.
+        // Terminates: every row and column has a cell that is not blank.
         for _ in 0..columns {
             let (row, column) = (self.cell / columns + down, self.cell % columns + right);
             self.cell = row % ROWS * columns + column % columns;
@@ -168,7 +162,7 @@ impl Speller {
             Cell::Done => return Spelled::Done,
             Cell::Letter(letter) => {
                 if self.letters.chars().count() < self.spelling.longest() {
-                    // Two bytes for each letter.
+                    // Fits: two bytes per letter.
                     let _ = self.letters.push(letter);
                 }
                 if self.letters.chars().count() == self.spelling.longest() {
@@ -181,9 +175,9 @@ impl Speller {
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        /// From one letter of the word to the next.
+        /// Pitch of the letters of the text.
         const STEP: i32 = 10;
-        /// Between the halves of a code, which is read in fives.
+        /// Gap after five letters of a code.
         const GAP: i32 = 6;
         let longest = self.spelling.longest();
         let gap = if self.spelling == Spelling::Code { GAP } else { 0 };

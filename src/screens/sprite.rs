@@ -1,17 +1,16 @@
-//! Small pictures as columns of bits; they are drawn in the sheets of `art`.
+//! Small pictures as columns of bits, compiled from the sheets in `art`.
 
 use embedded_graphics::geometry::Point;
 
 use crate::device::Frame;
 
-/// A picture of `W` columns and at most 16 rows; bit n of a column is its row n from the top.
+/// A picture of `W` columns and at most 16 rows; bit n of a column is row n from the top.
 #[derive(Clone, Copy)]
 pub struct Sprite<const W: usize> {
     pub(super) columns: [u16; W],
 }
 
 impl<const W: usize> Sprite<W> {
-    /// Its columns, for those who draw it in their own way.
     pub const fn columns(&self) -> &[u16; W] {
         &self.columns
     }
@@ -25,7 +24,7 @@ impl<const W: usize> Sprite<W> {
         }
     }
 
-    /// Draws the white pixels by whole bytes; the black ones let through what is there.
+    /// Draws the white pixels in whole bytes; black pixels are transparent.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
         frame.or_columns(at.x, at.y, &self.columns);
     }

@@ -1,4 +1,4 @@
-//! The start: what is shown until the storage task has told what it knows.
+//! Start screen, shown until the storage task has loaded its state.
 
 use embassy_time::{Duration, Instant};
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::device::Frame;
 
-/// Time that the storage task usually needs, measured with a memory that was written all round. A picture that is replaced at once is not
-/// worth showing: on I2C it would hold up the one that is waited for by 28 ms.
+/// Usual loading time, measured with storage that was written completely. A start screen replaced right away is worse
+/// than none: over I2C it delays the next frame by 28 ms.
 const PATIENCE: Duration = Duration::from_millis(65);
 
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// Whether it has lasted long enough to be shown.
+    /// Whether loading takes long enough to show this screen.
     pub const fn is_long(&self) -> bool {
         self.is_long
     }

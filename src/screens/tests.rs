@@ -1,4 +1,4 @@
-//! The shell: what lies over what, where B leads, what is told once, and games that make room for each other.
+//! The shell: the page stack, navigation with B, notices shown once, and slots for new games.
 
 extern crate std;
 
@@ -29,7 +29,6 @@ fn press(screens: &mut Screens, button: Button, action: Action) -> Effects {
     screens.update(Event::Press(Press { button, action, at }), at)
 }
 
-/// Presses and lets go.
 fn tap(screens: &mut Screens, button: Button) {
     press(screens, button, Action::Pressed);
     press(screens, button, Action::DECIDED);
@@ -66,7 +65,7 @@ fn notices_wait_for_each_other_and_none_is_told_twice() {
 #[test]
 fn b_leads_to_the_page_below_and_held_to_the_title() {
     use PageId::*;
-    // The Ra dice from the title, and from the menu beside the box.
+    // The Ra dice from the title, and from the companion menu.
     for (way, below) in [(vec![1], vec![Title]), (vec![3, 0], vec![Title, Companion])] {
         let mut screens = at_the_title();
         let over = |pages: &[PageId]| [below.as_slice(), pages].concat();
@@ -112,7 +111,7 @@ fn nothing_leads_past_the_choice_of_a_language() {
     assert!(screens.is_home());
 }
 
-/// On the way to the first move of a game, then at the choice of another one.
+/// At the first move of a game, then choosing another one.
 fn at_a_second_table() -> Box<Screens> {
     let mut screens = at_the_title();
     (0..3).for_each(|_| tap(&mut screens, Button::A));
@@ -123,7 +122,7 @@ fn at_a_second_table() -> Box<Screens> {
     screens
 }
 
-/// Decides with A, and what is wanted of the world.
+/// Confirms with A and returns the effects.
 fn decide(screens: &mut Screens) -> std::vec::Vec<Effect> {
     press(screens, Button::A, Action::Pressed);
     press(screens, Button::A, Action::DECIDED).iter().collect()
@@ -161,7 +160,7 @@ fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
     assert_eq!(screens.stack.as_slice(), [PageId::Title, new_game]);
     screens.update(Event::Seed(2), Instant::from_secs(1));
     assert_eq!(screens.table().unwrap().header().number(), number + 1);
-    // What is told late of the other game does not concern this one.
+    // Late events about the other game do not affect this one.
     screens.update(Event::GamePutAside(number), Instant::from_secs(1));
     assert!(screens.shared.continues());
 }
@@ -172,7 +171,7 @@ fn a_game_that_cannot_be_put_aside_is_given_up_only_when_its_owner_says_so() {
     decide(&mut screens);
     let notice = Event::Notice(Notice::NotKept(StoreError::Full));
     assert_eq!(screens.update(notice, Instant::from_secs(1)).iter().count(), 0);
-    // The notice is read, then the question.
+    // The first press closes the notice, the next one answers the question.
     assert_eq!(decide(&mut screens), []);
     let (mut shown, mut expected) = (Frame::new(), Frame::new());
     screens.draw(&mut shown);
@@ -191,7 +190,7 @@ fn where_no_slot_is_free_it_is_asked_which_game_is_given_up() {
         assert_eq!(decide(&mut screens), []);
         let purpose = Purpose::MakeRoom;
         assert_eq!(screens.stack.last(), Some(&PageId::Slots { purpose }));
-        // What is asked for is read.
+        // Closes the explanation.
         assert_eq!(decide(&mut screens), []);
         (0..downs).for_each(|_| tap(&mut screens, Button::Down));
         assert_eq!(decide(&mut screens), []);

@@ -1,20 +1,21 @@
-//! Build-time only: compiles sheets of pictures and letters into columns of bits, so that drawing copies bytes instead of pixels.
+//! Build-time only: compiles sheets of pictures and letters into columns of bits, so that drawing copies bytes instead
+//! of pixels.
 //!
-//! A sheet is a text file of blocks with an empty line between them: a line of names, and below it the rows of the named pictures side by
-//! side, `#` for a pixel and `.` for none. A line that begins with `//` is a comment.
+//! A sheet is a text file of blocks separated by empty lines: a line of names, then the rows of these pictures side by
+//! side, `#` for a pixel and `.` for none. Lines that begin with `//` are comments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rows of a column.
+/// Rows per column.
 const BAND: usize = u16::BITS as usize;
 
-/// A sheet that does not compile: `path:line: problem`.
+/// An error in a sheet: `path:line: problem`.
 pub type Error = String;
 
 /// A picture or a letter of a sheet.
 struct Drawing<'a> {
     name: &'a str,
-    /// Line of the sheet that names it.
+    /// Line of the sheet with its name.
     line: usize,
     rows: Vec<&'a str>,
 }
@@ -24,7 +25,7 @@ impl Drawing<'_> {
         self.rows.first().map_or(0, |row| row.len())
     }
 
-    /// The columns of each band of 16 rows; bit n is row n of the band from the top.
+    /// Columns of each band of 16 rows; bit n is row n of the band from the top.
     fn bands(&self) -> Vec<Vec<u16>> {
         let column = |band: &[&str], x: usize| {
             let pixels = band.iter().map(|row| row.as_bytes()[x] == b'#');
@@ -37,13 +38,12 @@ impl Drawing<'_> {
     }
 }
 
-/// A static of pictures.
+/// A generated `static`.
 struct Static<'a> {
     name: &'a str,
     line: usize,
     /// An array, drawn as `NAME.0`, `NAME.1` and so on.
     numbered: bool,
-    /// The columns of each sprite.
     sprites: Vec<Vec<u16>>,
 }
 
@@ -53,8 +53,8 @@ impl Static<'_> {
     }
 }
 
-/// A sheet of pictures as a module: a static for each name, a `Sprite` of its width. A picture of more than 16 rows is an array of
-/// sprites from top to bottom, and `NAME.0`, `NAME.1` and so on are an array of that name.
+/// Compiles a sheet of pictures to a module: a static `Sprite` per name. A picture of more than 16 rows is an array of
+/// sprites from top to bottom; `NAME.0`, `NAME.1` and so on are an array of that name.
 pub fn pictures(path: &str, sheet: &str) -> Result<String, Error> {
     let at = |line: usize, problem: String| format!("{path}:{line}: {problem}");
     let stem = path.rsplit('/').next().and_then(|file| file.strip_suffix(".txt"));
@@ -112,8 +112,7 @@ pub fn pictures(path: &str, sheet: &str) -> Result<String, Error> {
     Ok(source + "}\n")
 }
 
-/// Fonts as tables, each with its name, the path of its sheet and the sheet. All have the same letters: those of ASCII, and the same
-/// others.
+/// Compiles fonts, each given by name, path and sheet. All must have the same letters: ASCII, and the same others.
 pub fn fonts(sheets: &[(&str, &str, String)]) -> Result<String, Error> {
     let mut source = String::new();
     let mut others: Option<BTreeSet<char>> = None;
@@ -133,7 +132,6 @@ pub fn fonts(sheets: &[(&str, &str, String)]) -> Result<String, Error> {
     Ok(source + &format!("static OTHERS: [char; {}] = {others:?};\n", others.len()))
 }
 
-/// The columns of each letter of a font.
 fn letters(path: &str, sheet: &str) -> Result<BTreeMap<char, Vec<u16>>, Error> {
     let mut letters = BTreeMap::new();
     let mut height = None;
@@ -154,7 +152,7 @@ fn letters(path: &str, sheet: &str) -> Result<BTreeMap<char, Vec<u16>>, Error> {
     Ok(letters)
 }
 
-/// The columns one after the other, and where each letter begins. They have names, so that the report can weigh them.
+/// The columns of all letters, and the start of each. Named statics, so that the size report can list them.
 fn tables(name: &str, letters: &BTreeMap<char, Vec<u16>>) -> String {
     let columns: Vec<u16> = letters.values().flatten().copied().collect();
     let mut starts = vec![0];
@@ -168,7 +166,6 @@ fn tables(name: &str, letters: &BTreeMap<char, Vec<u16>>) -> String {
 fn read<'a>(path: &str, sheet: &'a str) -> Result<Vec<Drawing<'a>>, Error> {
     let at = |line: usize, problem: String| format!("{path}:{line}: {problem}");
     let mut drawings: Vec<Drawing> = Vec::new();
-    // The drawings of the current block.
     let mut block = 0..0;
     let lines = (1..).zip(sheet.lines().chain([""]));
     for (line, text) in lines.filter(|(_, text)| !text.starts_with("//")) {

@@ -1,5 +1,4 @@
-//! Pictures, drawn in the sheets `*.txt` of this folder: a module for each sheet, a static for each name.
-//!
-//! `generate.rs` compiles the sheets at build time; it says how they are written.
+//! Pictures from the sheets `*.txt` of this folder: a module per sheet, a static per name. `generate.rs` compiles them
+//! at build time and documents the format.
 
 include!(concat!(env!("OUT_DIR"), "/art.rs"));

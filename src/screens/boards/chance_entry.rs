@@ -1,5 +1,5 @@
-//! What chance brought at a real table, told to the device: the tile that was drawn, the roll of the dice, the suns and cards
-//! that were dealt. Everything possible lies on one page; what is not possible is dotted, and A on it says why.
+//! Entry of chance events from the boxed game: tiles drawn, dice rolled, suns and cards dealt. Impossible outcomes are
+//! dotted; A on them explains why.
 
 use core::fmt::{self, Write};
 
@@ -24,20 +24,19 @@ use crate::{
     text::Catalogue,
 };
 
-/// Letters of the status line beside the number of tiles that are left; a long tile stands there without the name.
+/// Letters of the status line beside the number of tiles left; a long tile name leaves no room for the seat's name.
 const STATUS: usize = 23;
 
-/// The status line: two names of eight letters and a few words fit.
+/// Room for two names of eight letters and a few words.
 pub type Status = String<64>;
 
-/// A place on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Place {
     pub column: u8,
     pub row: u8,
 }
 
-/// The game that waits to be told, and which chance it waits for.
+/// A game and the chance event that it waits for.
 pub struct Asked<'a, G: Game> {
     pub game: &'a G,
     pub chance: Chance,
@@ -49,7 +48,7 @@ impl<G: Game> Asked<'_, G> {
         self.table.header().player(seat).map(|player| player.name)
     }
 
-    /// Begins the status line with the seat whose luck it is, if that and so many letters fit.
+    /// Starts the status line with the seat that draws, if its name fits before this number of letters.
     pub fn say_name(&self, letters: usize, line: &mut Status) -> fmt::Result {
         let name = self.game.active().and_then(|seat| self.name(seat));
         match name.filter(|name| name.letters().count() + 2 + letters <= STATUS) {
@@ -59,48 +58,47 @@ impl<G: Game> Asked<'_, G> {
     }
 }
 
-/// How the outcomes of chance are told in one game, and what was told of one so far.
+/// Entry of outcomes in one game, with the parts entered so far.
 pub trait Entry: Default {
     type Game: Game;
 
-    /// Another outcome is awaited.
+    /// Prepares for the next outcome.
     fn begin(&mut self, _: &Asked<'_, Self::Game>) {}
 
-    /// Whether what came once does not come again, as with cards that are dealt.
+    /// Whether outcomes do not repeat, like dealt cards.
     fn is_dealt(chance: Chance) -> bool;
 
     /// Columns and rows of the page.
     fn shape(&self, asked: &Asked<'_, Self::Game>) -> (u8, u8);
 
-    /// The outcome that a place stands for.
     fn outcome(&self, asked: &Asked<'_, Self::Game>, at: Place) -> Option<<Self::Game as Game>::Move>;
 
-    /// Whether a place stands for nothing; no row and no column has only such.
+    /// Whether a place is empty. Every row and column has at least one place that is not.
     fn is_gap(&self, _: &Asked<'_, Self::Game>, _: Place) -> bool {
         false
     }
 
-    /// Up and down turn what lies at the place; false where they go to other places.
+    /// Changes the item at the place on up and down; false if these keys move the cursor instead.
     fn turn(&mut self, _: &Asked<'_, Self::Game>, _: Place, _forward: bool) -> bool {
         false
     }
 
-    /// A on a place that stands for a part of an outcome: where the finger goes then. None where it stands for nothing.
+    /// A on a part of an outcome: returns the next cursor position, or `None` if there is nothing to add.
     fn add(&mut self, _: &Asked<'_, Self::Game>, _: Place) -> Option<Place> {
         None
     }
 
-    /// Takes back the last part of an outcome; false when there is none.
+    /// Removes the last part of an outcome; false if there is none.
     fn remove(&mut self) -> bool {
         false
     }
 
-    /// The status line: whose luck it is, and what lies under the finger.
+    /// The status line: the seat that draws, and the selection.
     fn say(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result;
 
     fn draw(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, frame: &mut Frame);
 
-    /// What lies under the finger, and how to tell it.
+    /// Describes the selection and how to enter it.
     fn explain(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result;
 }
 
@@ -128,8 +126,7 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$entry` bound to the game's entry and `$asked` to what it is asked; none while the table waits for
-/// anything else.
+/// Evaluates `$body` with `$entry` bound to the game's entry and `$asked` to the pending chance event, if any.
 macro_rules! with_entry {
     ([$($module:ident::$game:ident),+] @match $entry:expr, $table:expr, ($own:ident, $asked:ident) => $body:expr) => {
         match ($entry, $table.position(), $table.awaits()) {
@@ -145,7 +142,6 @@ macro_rules! with_entry {
     };
 }
 
-/// Where the finger is on the page.
 pub struct ChanceEntry {
     at: Place,
     entry: AnyEntry,
@@ -159,20 +155,20 @@ impl ChanceEntry {
         }
     }
 
-    /// Another outcome is awaited: the finger goes to what is most likely, the last kind that came.
+    /// Prepares for the next outcome and moves the cursor to the likeliest one: the kind that came last.
     pub fn refresh(&mut self, table: &Table) {
         while self.entry.remove() {}
         let _ = with_entry!(&mut self.entry, table, (entry, asked) => self.at = begin(entry, &asked));
     }
 
-    /// Every key but those of B and long presses.
+    /// Handles every key but B and long presses.
     pub fn press(&mut self, table: &Table, key: Key) -> ViewAction {
         let at = &mut self.at;
         with_entry!(&mut self.entry, table, (entry, asked) => press(entry, &asked, at, key))
             .unwrap_or(ViewAction::Nothing)
     }
 
-    /// B: takes back the last part of an outcome that is not complete; false when there was none.
+    /// B: removes the last part of an incomplete outcome; false if there was none.
     pub fn back(&mut self) -> bool {
         let removed = self.entry.remove();
         if removed {
@@ -192,15 +188,14 @@ impl ChanceEntry {
         });
     }
 
-    /// What lies under the finger, and how to tell it: on a long press.
     pub fn explain(&self, table: &Table, language: Language, text: &mut Text) {
-        // The longest of them fits; a test writes them all.
+        // The longest one fits, as a test checks.
         let _ =
             with_entry!(&self.entry, table, (entry, asked) => entry.explain(&asked, self.at, language.texts(), text));
     }
 }
 
-/// Where the finger goes first.
+/// Initial cursor position.
 fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> Place {
     entry.begin(asked);
     let kind = asked.table.header().setup().kind();
@@ -208,7 +203,7 @@ fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> Place {
     let last = codes.filter(|&code| kind.chance(code) == Some(asked.chance)).last();
     let mut wanted = last;
     if E::is_dealt(asked.chance) {
-        // What was dealt is not dealt again: the next one that can be.
+        // Dealt items do not repeat: the next one possible.
         let mut free: Option<Code> = None;
         asked.table.position().outcomes(|code, _| {
             let after = last.is_some_and(|last| last < code);

@@ -1,4 +1,4 @@
-//! A page of pictures with their names: what is what on a board. Left and right go through them, up and down turn the page.
+//! A page of pictures with their names. Left and right select, up and down change the page.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -15,17 +15,17 @@ use crate::{
     text::Text,
 };
 
-/// Two columns and three rows are seen at a time.
+/// Two columns and three rows are visible at a time.
 const COLUMNS: usize = 2;
 const WINDOW: usize = 3 * COLUMNS;
 const TOP: i32 = 10;
 const ACROSS: i32 = 63;
 const DOWN: i32 = 18;
-/// Where a name begins behind a picture of sixteen columns, and how wide a line of it is.
+/// Left edge and width of a name.
 const NAME: i32 = 18;
 const ROOM: i32 = 42;
 
-/// `picture` draws the thing of that number, at most 16 pixels wide and high, and tells its name.
+/// `picture` draws the nth entry, at most 16 x 16 pixels, and returns its name.
 pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&mut Frame, Point, usize) -> Text) {
     let first = selected / WINDOW * WINDOW;
     for (index, place) in (first..count).zip(0..WINDOW) {
@@ -34,34 +34,33 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
         let name = picture(frame, at + Point::new(1, 0), index);
         draw_name(frame, at + Point::new(NAME, 0), name);
         if index == selected {
-            // Whole, where the name below is broken.
+            // The whole name: below it may be hyphenated.
             ink::status(frame, name);
             let area = Size::new(ACROSS as u32 - 1, DOWN as u32 - 1);
             frame.invert(Rectangle::new(at - Point::new(0, 1), area));
         }
     }
-    // Which part of the whole is seen.
+    // Scroll bar.
     let windows = count.div_ceil(WINDOW).max(1) as i32;
     let length = (HEIGHT as i32 - TOP) / windows;
     let thumb = Point::new(WIDTH as i32 - 1, TOP + (first / WINDOW) as i32 * length);
     let Ok(()) = frame.fill_solid(&Rectangle::new(thumb, Size::new(1, length as u32)), BinaryColor::On);
 }
 
-/// A name in one line or two.
 fn draw_name(frame: &mut Frame, at: Point, name: Text) {
     let (above, hyphen, below) = halves(name);
     if below.is_empty() {
         return ink::text(frame, &ink::SMALL, at + Point::new(0, 5), Alignment::Left, name);
     }
     let mut line: String<32> = String::new();
-    // A line has fewer letters.
+    // Fits: a line has fewer letters.
     let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
     ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     let below = ink::SMALL.fitting(below, ROOM);
     ink::text(frame, &ink::SMALL, at + Point::new(0, 8), Alignment::Left, below);
 }
 
-/// A long name broken at its last space that fits, or with a hyphen.
+/// Breaks a long name at its last space that fits, or with a hyphen.
 fn halves(name: Text) -> (Text, Text, Text) {
     let fits = |text: &str| ink::SMALL.measure(text) - 1 <= ROOM;
     if fits(name) {
@@ -74,7 +73,7 @@ fn halves(name: Text) -> (Text, Text, Text) {
         return (above, "", below.trim_start());
     }
     let most = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-')).len();
-    // In the middle, where most of our words have a syllable's end after an even number of letters, rather than a letter alone.
+    // Near the middle after an even number of letters: in these names that is most often a syllable boundary.
     let middle = (name.len() / 2).next_multiple_of(2);
     let broken = name
         .split_at_checked(middle.min(most))

@@ -1,4 +1,4 @@
-//! The fairness test: a hundred thousand rolls, some at every tick so that the buttons stay responsive.
+//! Fairness test: 100,000 rolls, in slices so that the buttons stay responsive.
 
 use core::fmt::Write;
 
@@ -22,10 +22,10 @@ use crate::{
     text::Text,
 };
 
-/// Time for other tasks between two slices.
+/// Time for other tasks between slices.
 const PAUSE: Duration = Duration::from_millis(1);
 const ROLLS_A_SLICE: u32 = 1000;
-/// A p-value below this, of 10,000, is reported.
+/// Reports p-values below this, in units of 1/10,000.
 const SUSPICIOUS: u16 = 10;
 
 #[derive(Default)]

@@ -1,5 +1,5 @@
-//! Beside the box: dice of all kinds, sessions that can be proved, whether the dice are fair, and score sheets. This file has their
-//! menu, and what is common to all dice.
+//! Companion tools for the boxed game: dice, provable sessions, the fairness test and score sheets. This file has their
+//! menu and what the dice share.
 
 mod digits;
 mod fairness;
@@ -33,7 +33,7 @@ use crate::{
     text::{Text, companion::Companion},
 };
 
-/// The menu, where it was left.
+/// Keeps the selection while the page is closed.
 #[derive(Default)]
 pub struct Menu {
     list: List,
@@ -65,7 +65,7 @@ const ROWS: &[Row] = &[
         label: |texts| texts.fairness,
         next: Next::Push(PageId::Fairness),
     },
-    // A game at a real table, with bots. B leads to the title from there, as from every new game.
+    // A game with the box and bots. B leads to the title, as for every new game.
     Row {
         label: |texts| texts.robot,
         next: Next::Replace(PageId::NewGame { beside_the_box: true }),
@@ -94,21 +94,19 @@ impl Page for Menu {
     }
 }
 
-/// The warning beside the next roll if its entropy is degraded.
+/// Warning if the entropy of the next roll is degraded.
 pub fn entropy_mark(shared: &Shared) -> &'static str {
     let session = running(&shared.companion).and_then(|session| session.head.origin());
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
-/// The running session.
 pub fn running(companion: &CompanionState) -> Option<&DiceSession> {
     companion.session.as_ref().filter(|session| !session.head.over)
 }
 
-/// Result of a roll in the running session.
 pub enum SessionRoll {
     Rolled(Shown),
-    /// The session has no room: it has to end first.
+    /// The session has to end before the next roll.
     Full,
     NoSession,
 }

@@ -1,4 +1,4 @@
-//! Dice from d4 to d100, one to six of a kind: the sum in big digits, the dice below it.
+//! Dice from d4 to d100, one to six of a kind: the sum in big digits above the dice.
 
 use core::fmt::Write;
 
@@ -29,7 +29,7 @@ pub struct Pool {
     count: u8,
     /// The latest roll, if it is of this kind.
     last: Option<PoolRoll>,
-    /// The dice roller was asked and has not answered yet.
+    /// Waiting for the dice roller.
     rolling: bool,
 }
 

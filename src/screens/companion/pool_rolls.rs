@@ -37,7 +37,7 @@ impl Page for PoolRolls {
         }
     }
 
-    /// The last rolls above; below, a bar for each face against the dotted line of the expected count.
+    /// Top: the latest rolls. Bottom: a bar per face, with the expected count as a dotted line.
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         const BASE: i32 = 56;
         const TALLEST: u32 = 22;
@@ -59,7 +59,7 @@ impl Page for PoolRolls {
         for (index, roll) in rolls.of(self.die).enumerate().take(PoolRollLog::KEPT) {
             line.clear();
             let _ = write!(line, "{}", roll.sum());
-            // Four in a row, the newest first.
+            // Four per row, newest first.
             let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         }

@@ -1,4 +1,4 @@
-//! Prove it: the commitment, then what the players add, and the secret when the session is over.
+//! Provable sessions: shows the commitment, then adds the players' input, and reveals the secret at the end.
 
 use core::fmt::Write;
 
@@ -29,7 +29,7 @@ use crate::{
     text::{Catalogue, Text},
 };
 
-/// The last row of small letters.
+/// Top of the last row in the small font.
 const LAST_ROW: i32 = 57;
 
 #[derive(Default)]
@@ -39,12 +39,11 @@ pub struct Prove {
 
 #[derive(Default)]
 enum Step {
-    /// The session, or that there is none.
     #[default]
     Session,
-    /// Whether it should really end.
+    /// Asks for confirmation to end it.
     Ending,
-    /// What a session to come rests on, and where its players are.
+    /// A session being opened, with the current step.
     Opening(Opening, OpeningStep),
 }
 
@@ -55,14 +54,14 @@ struct Opening {
 }
 
 enum OpeningStep {
-    /// The commitment is shown; the press that goes on counts.
+    /// Shows the commitment; the time of the press that continues is added.
     Committed,
-    /// It was shown when they pressed; the session starts, or a word is added before.
+    /// Shows that time; starts the session or adds a word.
     Pressed(List),
     Spelling(Speller),
 }
 
-/// The rows under the moment of the press.
+/// Rows below the time of the press.
 const START: usize = 0;
 const ROWS: usize = 2;
 
@@ -168,7 +167,7 @@ impl Page for Prove {
     }
 }
 
-/// What becomes of a session to come.
+/// Result of a press while opening a session.
 enum Opened {
     NotYet,
     Left,
@@ -188,7 +187,7 @@ impl Opening {
                 }
             },
             (OpeningStep::Committed, Key::Confirm) => {
-                // Where the entropy is given nothing else may count.
+                // With a given seed the session must be reproducible: add nothing.
                 let now = now.as_micros();
                 self.added.pressed = if self.origin == EntropyOrigin::Given { 0 } else { now };
                 *step = OpeningStep::Pressed(List::default());
@@ -217,7 +216,7 @@ impl Opening {
     }
 }
 
-/// The secret, all that the rolls follow from besides, and what tells this session from one with other rolls.
+/// The secret and the other inputs of the rolls, and the digest that identifies this session.
 fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     small(frame, 0, texts.companion.secret);
     let mut line: String<32> = String::new();
@@ -248,7 +247,7 @@ fn draw_commitment(frame: &mut Frame, commitment: &[u8; 32], texts: &Catalogue) 
     digits(frame, 8, commitment);
 }
 
-/// What the players added, if the session is one where they do.
+/// The players' input, if the scheme includes it.
 fn draw_added(frame: &mut Frame, y: i32, session: &DiceSession) {
     if let Scheme::WithPlayers(_, added) = &session.head.scheme {
         let mut line: String<48> = String::new();
@@ -266,13 +265,13 @@ fn small(frame: &mut Frame, y: i32, line: &str) {
     ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
 }
 
-/// The warning of degraded entropy, at the right edge.
+/// Warning of degraded entropy at the right edge.
 fn mark(frame: &mut Frame, y: i32, origin: EntropyOrigin) {
     let at = Point::new(WIDTH as i32, y);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, origin.mark());
 }
 
-/// All of the bytes, four lines of them.
+/// All bytes in four lines.
 fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
     for (part, y) in bytes.chunks(8).zip((top..).step_by(8)) {
         let mut line: String<32> = String::new();
@@ -284,7 +283,7 @@ fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
 /// Eight bytes as sixteen digits in groups of four.
 fn grouped(line: &mut String<32>, bytes: &[u8]) {
     for pair in bytes.chunks(2) {
-        // Nineteen letters fit.
+        // Fits: nineteen letters.
         let _ = write!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
     }
 }

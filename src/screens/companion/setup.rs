@@ -1,4 +1,4 @@
-//! A new score sheet: how many play, and who.
+//! A new score sheet: number and names of the players.
 
 use core::fmt::Write;
 
@@ -20,7 +20,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Those who played last, three of them if so many can.
+    /// The players of the last sheet, or else three, as far as the kind allows.
     pub fn new(kind: SheetKind, last: &[Name], known: &Names, language: Language) -> Setup {
         let mut setup = Setup {
             kind,
@@ -47,7 +47,7 @@ impl Setup {
         }
     }
 
-    /// Whether the sheet begins.
+    /// Returns whether the sheet begins.
     pub fn press(&mut self, key: Key, known: &Names, language: Language) -> bool {
         self.list.press(key, self.names.len() + 1);
         let Some(more) = key.horizontal() else {
@@ -70,7 +70,7 @@ impl Setup {
         false
     }
 
-    /// The next name, or the one before, that nobody else has.
+    /// The next or previous name that no other seat has.
     fn rename(&mut self, seat: usize, forward: bool, known: &Names, language: Language) {
         let Some(&now) = self.names.get(seat) else { return };
         let free = |name: &Name| *name == now || !self.names.contains(name);
@@ -91,7 +91,6 @@ impl Setup {
             let mut value: String<24> = String::new();
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
                 Some((seat, Some(name))) => {
-                    // Eight letters fit.
                     let _ = write!(value, "{name}");
                     SEATS.get(seat).copied().unwrap_or("")
                 }
@@ -107,7 +106,6 @@ impl Setup {
 
 const SEATS: [&str; MAX_PLAYERS] = ["1", "2", "3", "4", "5"];
 
-/// What a sheet is for.
 pub fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
     match kind {
         SheetKind::Game(game) => texts.game(game),
@@ -115,7 +113,7 @@ pub fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
     }
 }
 
-/// Names that were used before, then those of people without one, each once.
+/// Names used before, then placeholder names, without duplicates.
 fn candidates(known: &Names, language: Language) -> impl Iterator<Item = Name> {
     let nameless = language.texts().new_game.nameless.into_iter();
     let nameless = nameless.filter_map(|name| Name::new(name).ok());

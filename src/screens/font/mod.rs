@@ -1,26 +1,26 @@
-//! The fonts, as columns of bits. The letters are drawn in the sheets `small.txt` and `text.txt`, which `art/generate.rs` compiles at build
+//! The fonts as columns of bits, compiled from the sheets `small.txt` and `text.txt` by `art/generate.rs` at build
 //! time.
 
 use embedded_graphics::geometry::Point;
 
 use crate::device::{Frame, HEIGHT, WIDTH};
 
-/// Letters of their own widths, with an empty column between two.
+/// A proportional font, with an empty column between letters.
 pub struct Font {
-    /// Where the columns of each letter begin, and where those of the last one end: ASCII, then [`OTHERS`].
+    /// Start of each letter's columns and end of the last: ASCII, then [`OTHERS`].
     starts: &'static [u16],
     /// Bit n is row n from the top.
     columns: &'static [u16],
     /// Empty rows above the letters.
     above: u8,
-    /// Rows of a capital; below them are only tails.
+    /// Rows of a capital; only descenders are below.
     #[cfg(feature = "recorder")]
     letters: u8,
 }
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
-/// For the letters and numbers of a table: capitals of six rows.
+/// For tables: capitals of six rows.
 pub static SMALL: Font = Font {
     starts: &SMALL_STARTS,
     columns: &SMALL_COLUMNS,
@@ -29,7 +29,7 @@ pub static SMALL: Font = Font {
     letters: 6,
 };
 
-/// For reading: capitals of seven rows.
+/// For prose: capitals of seven rows.
 pub static BODY: Font = Font {
     starts: &TEXT_STARTS,
     columns: &TEXT_COLUMNS,
@@ -38,7 +38,7 @@ pub static BODY: Font = Font {
     letters: 7,
 };
 
-/// For what is chosen: the same letters in rows with some room above.
+/// For choices: the letters of the body font with space above.
 pub static DECISION: Font = Font {
     starts: &TEXT_STARTS,
     columns: &TEXT_COLUMNS,
@@ -47,20 +47,19 @@ pub static DECISION: Font = Font {
     letters: 7,
 };
 
-/// Rows from the top of the highest letter to the end of the deepest tail.
+/// Rows from the top of the highest letter to the bottom of the longest descender.
 const TALLEST: i32 = 9;
 
-/// The letters of a text, one after the other.
 pub struct Letters<'a> {
     font: &'a Font,
     text: &'a str,
     place: usize,
 }
 
-/// A letter of a text, and how it looks.
+/// A letter of a text, with its bitmap.
 pub struct Letter {
     pub letter: char,
-    /// Where in the text it begins.
+    /// Byte offset in the text.
     pub place: usize,
     columns: &'static [u16],
 }
@@ -85,36 +84,34 @@ impl Iterator for Letters<'_> {
 }
 
 impl Letter {
-    /// From its beginning to that of the next.
+    /// Distance to the next letter.
     pub const fn advance(&self) -> i32 {
         self.columns.len() as i32 + 1
     }
 }
 
-/// Whether the fonts have a letter.
 #[cfg(test)]
 pub fn has(letter: char) -> bool {
     matches!(letter, ' '..='~') || OTHERS.contains(&letter)
 }
 
-/// Whether this is a letter, of those that the fonts have: not a digit, and not a mark. The tables of `char::is_alphabetic` would take 2 KiB
-/// of flash.
+/// Whether this is a letter of the fonts, and not a digit or a mark. The tables of `char::is_alphabetic` would take 2
+/// KiB of flash.
 pub const fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ') && !matches!(letter, '×' | '÷')
 }
 
 impl Font {
-    /// How wide a line is, with the empty column behind its last letter.
+    /// Width of a line, including the empty column after its last letter.
     pub fn measure(&self, line: &str) -> i32 {
         self.letters(line).map(|letter| letter.advance()).sum()
     }
 
-    /// From the beginning of a letter to that of the next.
     pub fn advance(&self, letter: char) -> i32 {
         self.columns_of(letter).len() as i32 + 1
     }
 
-    /// As much of the line as fits into so many columns.
+    /// The prefix of the line that fits into the width.
     pub fn fitting<'a>(&self, line: &'a str, width: i32) -> &'a str {
         let mut end = 0;
         for letter in self.letters(line) {
@@ -126,7 +123,7 @@ impl Font {
         line
     }
 
-    /// Writes a line with its upper left corner at the point; a letter that the font does not have is a question mark.
+    /// Draws a line with its upper left corner at `at`. Letters missing from the font become question marks.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
         #[cfg(feature = "recorder")]
         crate::device::recorder::begin(line, at.y + i32::from(self.above + self.letters));
@@ -139,14 +136,14 @@ impl Font {
         }
         #[cfg(feature = "recorder")]
         crate::device::recorder::end();
-        // Behind the last letter there is an empty column.
+        // The last letter is followed by an empty column.
         if at.x < 0 || x - 1 > WIDTH as i32 || y < 0 || self.bottom(y, line) > HEIGHT as i32 {
             frame.note_cut();
         }
     }
 
-    /// The letters of a text. Every text that is drawn or broken into lines goes through here, so those of one byte, which most are,
-    /// take the short way.
+    /// Iterates over the letters of a text. Hot path of drawing and wrapping all text, hence the fast path for
+    /// single-byte letters.
     pub fn letters<'a>(&'a self, text: &'a str) -> Letters<'a> {
         Letters {
             font: self,
@@ -155,7 +152,7 @@ impl Font {
         }
     }
 
-    /// The row below the lowest pixel of a line that is written at `y`.
+    /// The row below the lowest pixel of a line drawn at `y`.
     fn bottom(&self, y: i32, line: &str) -> i32 {
         if y + TALLEST <= HEIGHT as i32 {
             return y;
@@ -169,7 +166,7 @@ impl Font {
         const ASCII: usize = '~' as usize - ' ' as usize + 1;
         let place = match letter {
             ' '..='~' => Some(letter as usize - ' ' as usize),
-            // They are sorted.
+            // `OTHERS` is sorted.
             _ => OTHERS.binary_search(&letter).ok().map(|place| ASCII + place),
         };
         let place = place.unwrap_or('?' as usize - ' ' as usize);

@@ -1,4 +1,4 @@
-//! Letters that could be taken for each other differ enough, and none is missing.
+//! Similar letters are distinguishable, and none is missing.
 
 extern crate std;
 
@@ -9,7 +9,6 @@ use crate::{screens::Language, table::player::ACCENTED, text::tests::Entries};
 
 const FONTS: [(&str, &Font); 3] = [("small", &SMALL), ("body", &BODY), ("decision", &DECISION)];
 
-/// The pixels of a letter.
 fn ink(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
     let mut frame = Frame::new();
     let mut line = [0; 4];
@@ -22,7 +21,7 @@ fn ink(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
         .collect()
 }
 
-/// In how many pixels two letters differ where they lie over each other as well as they can.
+/// Number of differing pixels of two letters in the most similar alignment.
 fn difference(font: &Font, one: char, other: char) -> usize {
     let (one, other) = (ink(font, one), ink(font, other));
     let shifted = |by| other.iter().map(move |&(x, y)| (x + by, y)).collect();
@@ -80,7 +79,7 @@ fn an_accent_lies_above_its_letter_also_on_a_capital() {
             let accented = ink(font, pair.next().unwrap());
             let row = |y| accented.iter().filter(|&&(_, row)| row == y + above).count();
             let letter = ink(font, pair.next().unwrap());
-            // Two rows for the accent: fewer pixels than the letter has in its upper ones, and never none.
+            // The two rows of the accent have fewer pixels than the letter's upper rows, but at least one.
             assert!((1..=3).contains(&row(0)) && row(1) <= 2, "{name}: {pair:?}");
             let lower = accented.iter().filter(|&&(_, y)| y >= above + 2).count();
             assert!(lower + 6 >= letter.len(), "{name}: the letter is lost under its accent");
@@ -93,7 +92,7 @@ fn a_small_accent_is_apart_from_its_capital() {
     for letter in "ÀÂÄÈÉÊËÔÖÙÛÜ".chars() {
         let ink = ink(&SMALL, letter);
         let row = |y| ink.iter().filter(|&&(_, row)| row == y).count();
-        // Two pixels at least can be seen, a free row parts them from the letter, and five are left for it.
+        // At least two visible pixels, an empty row, and five rows for the letter.
         assert!(row(0) >= 2 && row(1) == 0, "{letter}");
         assert!((2..7).all(|y| row(y) > 0), "{letter}");
     }
@@ -102,7 +101,7 @@ fn a_small_accent_is_apart_from_its_capital() {
 #[test]
 fn nought_is_square_or_pointed_and_o_is_round() {
     for (name, font) in FONTS {
-        // How wide a letter is, and how much of its upper row is ink.
+        // Width of a letter, and pixels in its top row.
         let shape = |letter| {
             let ink = ink(font, letter);
             let (left, right) = (ink.iter().map(|&(x, _)| x).min(), ink.iter().map(|&(x, _)| x).max());
@@ -124,7 +123,7 @@ fn capitals_for_reading_are_five_by_seven() {
             let columns: BTreeSet<i32> = ink.iter().map(|&(x, _)| x).collect();
             let rows: BTreeSet<i32> = ink.iter().map(|&(_, y)| y).collect();
             assert_eq!(rows.len(), 7, "{letter}");
-            // An I is told by its serifs.
+            // An I has serifs.
             assert_eq!(columns.len(), if letter == 'I' { 3 } else { 5 }, "{letter}");
         }
     }

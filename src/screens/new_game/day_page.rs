@@ -1,4 +1,4 @@
-//! Which day's deal: day, month and year, each counted up and down.
+//! Entry of the day of a daily deal: day, month and year, each changed with up and down.
 
 use core::fmt::Write;
 
@@ -71,7 +71,7 @@ impl DayPage {
         ];
         for (index, (x, label, value)) in columns.into_iter().enumerate() {
             let mut digits: String<5> = String::new();
-            // Four digits fit.
+            // Fits: four digits.
             let _ = write!(digits, "{value}");
             ink::text(frame, &ink::SMALL, Point::new(x, 18), Alignment::Center, label);
             ink::text(frame, &ink::DECISION, Point::new(x, 30), Alignment::Center, &digits);

@@ -1,5 +1,5 @@
-//! A new game: which one, who sits, and what is agreed on. What was played last is preselected, so that the usual game is
-//! a few presses away.
+//! A new game: the game, the players and the options. The last choices are preselected, so that a usual game takes a
+//! few presses.
 
 mod day_page;
 mod next;
@@ -32,7 +32,7 @@ use day_page::{Counted, DayPage};
 pub use next::NextGame;
 use seating::{Refused, Row, Seating};
 
-/// Where somebody is who thinks of a new game; what was chosen so far is shared: [`Shared::next_game`].
+/// State of the page. The choices made so far are shared: [`Shared::next_game`].
 #[derive(Default)]
 pub struct NewGame {
     rows: List,
@@ -45,10 +45,10 @@ enum Step {
     #[default]
     Games,
     Table,
-    /// The names that were used before, for this seat.
+    /// Names used before, for this seat.
     Names(usize, List),
     Spelling(usize, Speller),
-    /// Where the deal comes from, then its code or its day.
+    /// The source of the deal, then its code or its day.
     Deals(List),
     Code(Speller),
     Day(DayPage),
@@ -65,7 +65,7 @@ impl NewGame {
         for (index, y) in self.rows.shown(frame, 14, rows.len()) {
             let Some(&row) = rows.get(index) else { continue };
             let (mut label, value) = (Label::new(), &mut Label::new());
-            // Both fit, and beside each other: a test writes them all.
+            // Both fit beside each other, as a test checks.
             let _ = say(row, seating, texts, &mut label, value);
             ink::row(frame, y, &label, value, index == self.rows.row());
             if let Row::Seat(seat) = row
@@ -78,7 +78,7 @@ impl NewGame {
 }
 
 impl Page for NewGame {
-    /// Somebody thinks of a new game, on the device or with the real box.
+    /// Starts the choice of a new game, on the device or with the box.
     fn open(&mut self, id: PageId, shared: &mut Shared) {
         self.step = Step::Games;
         self.refused = None;
@@ -89,7 +89,7 @@ impl Page for NewGame {
             last_game,
             ..
         } = shared;
-        // The first game of a device is easy, also for those who skipped the lesson.
+        // The first game of a device is easy, even if the lesson was skipped.
         let level = if *last_game == 0 {
             Level::Apprentice
         } else {
@@ -138,7 +138,7 @@ impl Page for NewGame {
             Step::Names(_, list) => {
                 for (row, y) in list.shown(frame, 2, shared.names.iter().count() + 1) {
                     let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
-                    // A name of letters of two bytes fits, and so does the word.
+                    // Fits: a name of letters of two bytes, or the word.
                     let _ = match row.checked_sub(1).and_then(|known| shared.names.iter().nth(known)) {
                         Some(name) => write!(label, "{name}"),
                         None => label.write_str(texts.new_game.new_name),
@@ -192,7 +192,7 @@ impl Page for NewGame {
                         self.step = Step::Table;
                         Ok(())
                     }
-                    // Back leads to the title from there, too.
+                    // B returns to the title from there, too.
                     None => {
                         return Next::Replace(PageId::Slots {
                             purpose: Purpose::TakeUp,
@@ -352,12 +352,12 @@ impl Page for NewGame {
     }
 }
 
-/// Begins the game; one that is under way is put aside before. Where all slots are full it is asked which game is given up.
+/// Begins the game and saves the current one to a slot. If all slots are full, asks which game to discard.
 fn start(context: &mut Context<'_>) -> Next {
     let shared = &mut *context.shared;
     match shared.free_slot() {
         _ if !shared.continues() => context.effects.ask(Effect::Seed),
-        // It is on its way into a slot.
+        // Already being saved.
         _ if shared.begins_when_put_aside => {}
         Some(slot) => {
             shared.begins_when_put_aside = true;
@@ -372,7 +372,6 @@ fn start(context: &mut Context<'_>) -> Next {
     Next::Stay
 }
 
-/// Where a deal comes from.
 enum DealFrom {
     Chance,
     Code,
@@ -383,7 +382,6 @@ const DEALS: [DealFrom; 3] = [DealFrom::Chance, DealFrom::Code, DealFrom::Day];
 
 type Label = String<20>;
 
-/// What can be chosen in a row, and what is.
 fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value: &mut Label) -> core::fmt::Result {
     let levels = &texts.levels;
     let texts = &texts.new_game;
@@ -458,7 +456,6 @@ fn say(row: Row, seating: &Seating, texts: &Catalogue, label: &mut Label, value:
     }
 }
 
-/// How strong a level is, as it is shown.
 const fn stars(level: Level) -> i32 {
     match level {
         Level::Apprentice => 1,
@@ -468,7 +465,6 @@ const fn stars(level: Level) -> i32 {
     }
 }
 
-/// The stars before the word for a level.
 fn draw_stars(frame: &mut Frame, y: i32, level: Level, texts: &Catalogue) {
     let word = ink::DECISION.measure(texts.levels.of(level));
     for star in 1..=stars(level) {
@@ -489,7 +485,7 @@ mod tests {
             seating.seats[0].name = Name::new("ÉÉÉÉÉÉÉÉ").unwrap();
             for kind in GameKind::ALL {
                 seating.choose(kind);
-                // Every row goes once round all its values.
+                // More steps than a row has values.
                 for round in 0..24 {
                     seating.deal = [None, Some(u64::MAX), Some(20_281_128)][round % 3];
                     for row in seating.rows() {

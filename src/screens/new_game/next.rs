@@ -1,4 +1,4 @@
-//! What the next game will be like: as the last one, unless something else was chosen since.
+//! Setup of the next game: that of the last one until another is chosen.
 
 use super::seating::Seating;
 use crate::{
@@ -14,15 +14,14 @@ use crate::{
 
 pub struct NextGame {
     pub(super) games: List,
-    /// None until a new game was thought of for the first time.
+    /// `None` before the first setup.
     pub(super) seating: Option<Seating>,
-    /// Whose deal is proposed next: the device has no clock.
+    /// Day of the next proposed deal. The device has no clock.
     pub(super) day: Day,
-    /// The day after the last one that was played: what somebody chose instead stays until another one was.
+    /// Last [`DealResults::next_day`] applied to `day`: a day chosen instead is kept until it changes.
     counted_to: Option<Day>,
 }
 
-/// The first day whose deal is proposed.
 const FIRST_DAY: Day = Day {
     year: 2026,
     month: 1,
@@ -41,17 +40,17 @@ impl Default for NextGame {
 }
 
 impl NextGame {
-    /// The next game is like this one.
+    /// Takes the setup of this game.
     pub fn recall(&mut self, header: &Header) {
         self.seating = Some(Seating::recall(header));
         let kind = header.setup().kind();
         self.games = games_at(kind);
-        // After the deal of a day comes that of the next.
+        // Propose the deal of the following day.
         let day = header.deal().and_then(|deal| Day::of_deal(deal.number()));
         self.day = day.map_or(self.day, Day::next);
     }
 
-    /// After the deal of a day comes that of the next, also when another game lies on the table since.
+    /// Proposes the day after the last daily deal played, even if another game was played since.
     pub fn count_on(&mut self, results: &DealResults) {
         let next = results.next_day();
         if self.counted_to != next {
@@ -59,7 +58,7 @@ impl NextGame {
         }
     }
 
-    /// Somebody learns this game: the first table has the weakest bots.
+    /// Setup after a lesson: the weakest bots.
     pub fn teach(&mut self, kind: GameKind, names: &Names, settings: &Settings) {
         let mut seating = Seating::new(names, settings.hidden_scores, settings.language, Level::Apprentice);
         seating.choose(kind);
@@ -67,19 +66,18 @@ impl NextGame {
         self.games = games_at(kind);
     }
 
-    /// What was chosen, with this deal if none was.
+    /// The chosen setup, with `deal` unless one was chosen.
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         self.seating.as_ref()?.header(number, deal)
     }
 
-    /// The people who sit down.
     pub fn humans(&self) -> impl Iterator<Item = Name> {
         let seats = self.seating.iter().flat_map(|seating| seating.seats.iter());
         seats.filter(|player| player.is_human()).map(|player| player.name)
     }
 }
 
-/// The list of the games with this one chosen.
+/// The list of games with this one selected.
 pub(super) fn games_at(kind: GameKind) -> List {
     List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0))
 }

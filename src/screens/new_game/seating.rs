@@ -1,4 +1,4 @@
-//! Who sits down to what: the choices for a new game, never a table that cannot be.
+//! Players and options of a new game. Every state is a valid setup.
 
 use heapless::Vec;
 
@@ -12,41 +12,38 @@ use crate::{
     table::{Agreements, Deal, DealError, Header, Language, Name, Names, Player, PlayerKind},
 };
 
-/// The bots' own names; more than there are seats, so that one is always free beside people of the same name.
+/// Names of bots: enough for all seats even if humans use some.
 const GODS: [&str; 10] = [
     "Isis", "Horus", "Bastet", "Sobek", "Hathor", "Khnum", "Maat", "Nut", "Ptah", "Geb",
 ];
 
-/// One thing that can be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
     Start,
     Players,
     Seat(usize),
-    /// How many of the bots' first points do not count.
+    /// Points deducted from the bots.
     Handicap,
     SunSteps,
     Side,
     FreeEffects,
     HiddenScores,
     Passing,
-    /// Which deal is played.
     Deal,
 }
 
-/// Why a choice is not taken.
+/// Reason for refusing a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// Somebody has to press the buttons.
+    /// At least one human is needed to press the buttons.
     NobodyLeft,
-    /// Two people of one name could not be told apart.
+    /// Names of humans must differ.
     Namesake,
     TooShort,
-    /// The code of a deal has more letters.
+    /// Too short for the code of a deal.
     ShortCode,
-    /// A letter of the code is wrong.
     WrongCode,
-    /// The code is that of a game that is not known here.
+    /// The code is for a game that this firmware does not have.
     UnknownDeal,
 }
 
@@ -66,12 +63,12 @@ pub struct Seating {
     pub seats: Vec<Player, MAX_PLAYERS>,
     pub options: Options,
     pub agreements: Agreements,
-    /// The number of the deal that was chosen; none for a new one.
+    /// Chosen deal number; `None` for a random deal.
     pub deal: Option<u64>,
 }
 
 impl Seating {
-    /// One human against two bots of a level.
+    /// One human and two bots of a level.
     pub fn new(names: &Names, hidden_scores: bool, language: Language, level: Level) -> Seating {
         let mut seating = Seating {
             kind: GameKind::ALL[0],
@@ -88,7 +85,7 @@ impl Seating {
         };
         if let Some(name) = seating.free_human(names, language) {
             let kind = PlayerKind::Human;
-            // The table is empty.
+            // Capacity for at least one.
             let _ = seating.seats.push(Player { name, kind });
         }
         seating.seat(3);
@@ -98,7 +95,7 @@ impl Seating {
         seating
     }
 
-    /// As it was the last time.
+    /// Setup of an earlier game.
     pub fn recall(header: &Header) -> Seating {
         Seating {
             kind: header.setup().kind(),
@@ -109,7 +106,7 @@ impl Seating {
         }
     }
 
-    /// Another game: what only the one before could have is forgotten, and so many sit as can play.
+    /// Changes the game, resets its options and adjusts the number of players.
     pub fn choose(&mut self, kind: GameKind) {
         if self.kind != kind {
             self.kind = kind;
@@ -119,7 +116,7 @@ impl Seating {
         self.seat((self.seats.len() as u8).max(*range.start()).min(*range.end()));
     }
 
-    /// Plays this deal: what it says of the game is chosen, and who sits stays.
+    /// Takes the game and options of this deal; the players stay.
     pub fn take(&mut self, deal: Deal) {
         let setup = deal.setup();
         self.kind = setup.kind();
@@ -128,13 +125,13 @@ impl Seating {
         self.deal = Some(deal.number());
     }
 
-    /// The deal that was chosen, for the table as it is now; none for a new one.
+    /// The chosen deal for the current setup; `None` for a random one.
     pub fn chosen_deal(&self) -> Option<Deal> {
         let setup = Setup::new(self.kind, self.seats.len() as u8, self.options).ok()?;
         Some(Deal::new(&setup, self.deal?))
     }
 
-    /// So many sit at the table; who comes is a bot like the last one.
+    /// Sets the number of players; added ones are bots like the last one.
     fn seat(&mut self, players: u8) {
         let players = usize::from(players);
         self.seats.truncate(players);
@@ -146,7 +143,7 @@ impl Seating {
                 break;
             }
         }
-        // Whoever left may have been the only one with hands.
+        // The only human may have been removed.
         if self.humans() == 0
             && let Some(first) = self.seats.first_mut()
         {
@@ -155,13 +152,12 @@ impl Seating {
         self.seat_robot();
     }
 
-    /// On the device, or at a real table.
     pub fn sit_beside_the_box(&mut self, beside_the_box: bool) {
         self.agreements.beside_the_box = beside_the_box;
         self.seat_robot();
     }
 
-    /// At a real table people without a bot do not need the device: the last of them makes room.
+    /// With the box at least one seat is a bot: it replaces the last human.
     fn seat_robot(&mut self) {
         if self.agreements.beside_the_box
             && self.robots() == 0
@@ -182,7 +178,7 @@ impl Seating {
         gods.into_iter().find(|&god| !self.is_taken(god))
     }
 
-    /// Somebody who played before and does not sit yet; else somebody without a name of their own.
+    /// A name used before that is free, or a placeholder name.
     fn free_human(&self, names: &Names, language: Language) -> Option<Name> {
         let nameless = language.texts().new_game.nameless.into_iter();
         let nameless = nameless.filter_map(|name| Name::new(name).ok());
@@ -197,9 +193,9 @@ impl Seating {
         self.seats.len() - self.humans()
     }
 
-    /// What can be chosen now, in its order.
+    /// The rows that apply now, in order.
     pub fn rows(&self) -> Vec<Row, { MAX_PLAYERS + 9 }> {
-        // At a real table everything lies open, and one person types.
+        // With the box everything is public, and one person enters it.
         let passed = !self.agreements.beside_the_box;
         let scores = passed && self.kind.hides_scores();
         let secrets = self.kind.has_secrets() || scores && self.agreements.hidden_scores;
@@ -217,7 +213,7 @@ impl Seating {
         collect_truncated([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
-    /// The next or the previous value, round and round.
+    /// Changes to the next or previous value, with wrap-around.
     pub fn change(&mut self, row: Row, forward: bool, names: &Names, language: Language) -> Result<(), Refused> {
         match row {
             Row::Start => {}
@@ -237,7 +233,7 @@ impl Seating {
                     return Ok(());
                 };
                 let (first, last) = (*track.steps.start(), *track.steps.end());
-                // One below the shortest track stands for the usual one.
+                // One below the shortest track means the default.
                 let steps = step(self.options.sun_steps.unwrap_or(first - 1), first - 1, last, forward);
                 self.options.sun_steps = Some(steps).filter(|&steps| steps >= first);
             }
@@ -284,7 +280,7 @@ impl Seating {
         Ok(())
     }
 
-    /// Gives a human on this seat a name.
+    /// Names a human seat.
     pub fn name(&mut self, seat: usize, name: Name) -> Result<(), Refused> {
         let others = self.seats.iter().enumerate().filter(|&(other, _)| other != seat);
         let namesake = others
@@ -292,7 +288,7 @@ impl Seating {
             .find(|(_, other)| other.name == name);
         match namesake {
             Some((_, other)) if other.is_human() => return Err(Refused::Namesake),
-            // A bot gives way.
+            // A bot gets another name.
             Some((place, _)) => {
                 if let (Some(god), Some(bot)) = (self.free_god(), self.seats.get_mut(place)) {
                     bot.name = god;
@@ -306,7 +302,7 @@ impl Seating {
         Ok(())
     }
 
-    /// The table as it was chosen, with this deal if none was chosen; what does not belong to the game is left out.
+    /// Header of the chosen game, with `deal` unless one was chosen. Options that do not apply are reset.
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         let agreements = Agreements {
             hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),
@@ -323,7 +319,7 @@ impl Seating {
     }
 }
 
-/// One further between the first and the last, round and round.
+/// One step between first and last, with wrap-around.
 fn step(value: u8, first: u8, last: u8, forward: bool) -> u8 {
     match forward {
         true if value >= last => first,
@@ -373,7 +369,7 @@ mod tests {
         assert_eq!((seating.humans(), seating.robots()), (3, 0));
         seating.sit_beside_the_box(true);
         assert_eq!((seating.humans(), seating.robots()), (2, 1));
-        // The only robot gets stronger and weaker, and does not become a human.
+        // The only bot changes its level, but does not become a human.
         for forward in [true, true, true, true, true, false, false, false, false, false] {
             let before = seating.seats[2].kind;
             seating
@@ -381,7 +377,7 @@ mod tests {
                 .unwrap();
             assert!(!seating.seats[2].is_human() && seating.seats[2].kind != before);
         }
-        // It sat where nobody sits any more.
+        // Its seat was removed.
         seating
             .change(Row::Players, false, &Names::new(), Language::English)
             .unwrap();

@@ -1,4 +1,4 @@
-//! Help for where a game is: what can be done now, in plain words.
+//! Context help: what can be done in a position, in plain words.
 
 use core::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::{
     text::Language,
 };
 
-/// Writes what the seat that is asked can do now, and what it should know for it.
+/// Writes what the seat that decides can do, with the rules it needs for that.
 pub fn context(position: &Position, awaits: Awaits, language: Language, text: &mut Text) {
     let texts = language.texts();
     let seat = match awaits {
@@ -23,7 +23,7 @@ pub fn context(position: &Position, awaits: Awaits, language: Language, text: &m
     say(text, texts.rules.hold_for_more);
 }
 
-/// Every help fits its room; a test writes them all.
+/// Appends a paragraph. Every help text fits, as a test checks.
 pub fn say(text: &mut Text, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
     let _ = write!(text, "{gap}{help}");

@@ -1,4 +1,4 @@
-//! The rules on the device: a lesson to be played, how to play, what counts, and portraits.
+//! The rules on the device: lessons, how to play, scoring, and portraits.
 
 mod context;
 mod sheet;
@@ -25,14 +25,13 @@ pub use context::{context, say};
 use sheet::Sheet;
 pub use sheet::{Picture, draw_title};
 
-/// Where the reader is in the rules.
 #[derive(Default)]
 pub struct Rules {
     place: Place,
     games: List,
     chapters: List,
     page: Pager,
-    /// Opened for one game: its contents are where the rules end.
+    /// Opened for one game: B on its contents closes the rules.
     for_one: bool,
 }
 
@@ -52,7 +51,6 @@ enum Chapter {
     Gods,
 }
 
-/// The lesson of a game.
 pub const fn lesson(kind: GameKind) -> &'static Lesson {
     with_type!(kind, G => G::LESSON)
 }
@@ -60,7 +58,6 @@ pub const fn lesson(kind: GameKind) -> &'static Lesson {
 impl Chapter {
     const ALL: [Chapter; 4] = [Chapter::Lesson, Chapter::HowToPlay, Chapter::Scoring, Chapter::Gods];
 
-    /// What there is to read about a game.
     fn of(kind: GameKind) -> &'static [Chapter] {
         let portraits = with_type!(kind, G => G::PORTRAITS);
         Chapter::ALL
@@ -77,7 +74,7 @@ impl Chapter {
         }
     }
 
-    /// A page that is text; the gods have pictures of their own.
+    /// A text page; portraits are drawn differently.
     fn sheet(self, kind: GameKind, page: usize, texts: &'static Catalogue) -> Option<Sheet> {
         let (pages, pictures) = match self {
             Chapter::HowToPlay => (texts.how_to_play(kind), with_type!(kind, G => G::HOW_TO_PLAY)),
@@ -90,7 +87,7 @@ impl Chapter {
         })
     }
 
-    /// How many pages it has, in every language.
+    /// Number of pages, equal in every language.
     fn pages(self, kind: GameKind) -> usize {
         let texts = Language::English.texts();
         match self {
@@ -107,7 +104,7 @@ impl Rules {
         GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::ALL[0])
     }
 
-    /// One step back.
+    /// Goes back one level.
     fn close(&mut self) -> Next {
         self.place = match self.place {
             Place::Chapter(_) => Place::Chapters,
@@ -117,7 +114,7 @@ impl Rules {
         Next::Stay
     }
 
-    /// Turns pages with either axis; A turns too, and after the last page closes the chapter.
+    /// Turns pages with either axis or A; A on the last page closes the chapter.
     fn turn(&mut self, key: Key, pages: usize) {
         if let Some(forward) = key.vertical().or(key.horizontal()) {
             self.page.turn(pages, forward);
@@ -128,7 +125,7 @@ impl Rules {
 }
 
 impl Page for Rules {
-    /// From the title; or the contents of one game, as from its board.
+    /// From the title, or the contents of one game from its board.
     fn open(&mut self, id: PageId, _: &mut Shared) {
         *self = Rules::default();
         if let PageId::Rules { of: Some(kind) } = id {
@@ -168,7 +165,6 @@ impl Page for Rules {
         }
     }
 
-    /// Up and down move and turn pages, A opens, B closes.
     fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
         let key = input.key;
         if key == Key::Back {

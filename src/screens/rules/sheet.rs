@@ -1,4 +1,4 @@
-//! A page of the rules: a title, a picture where there is one, and a few lines.
+//! A page of the rules: a title, an optional picture and a few lines.
 
 use core::fmt::Write;
 
@@ -15,21 +15,20 @@ use crate::{
     text::Page,
 };
 
-/// A page with a picture is a table of what counts.
+/// Pages with a picture are scoring tables.
 pub type Picture = Option<&'static Sprite<16>>;
 
-/// A page of the catalogue and its picture.
 pub struct Sheet {
     pub page: &'static Page,
     pub picture: Picture,
 }
 
-/// Left of the text where there is a picture.
+/// Left edge of the text beside a picture.
 const MARGIN: i32 = 21;
 const TOP: i32 = 11;
 
 impl Sheet {
-    /// Prose in the body font, or a table in the small font beside the picture of what it counts.
+    /// Prose in the body font, or a table in the small font beside a picture.
     pub fn draw(&self, frame: &mut Frame) {
         draw_title(frame, self.page.title);
         match self.picture {
@@ -47,7 +46,7 @@ impl Sheet {
         }
     }
 
-    /// How many lines it has, and for how many there is room.
+    /// Number of lines, and how many fit.
     #[cfg(test)]
     pub fn fill(&self) -> (usize, usize) {
         match self.picture {
@@ -57,7 +56,7 @@ impl Sheet {
     }
 }
 
-/// A row of a table. Spaces set the columns, as if all letters were as wide as a digit; numbers end where their columns end.
+/// A row of a table. Spaces align its columns as in a monospaced font as wide as a digit; numbers are right-aligned.
 fn draw_row(frame: &mut Frame, y: i32, line: &str) {
     let column = ink::SMALL.advance('0');
     let mut rest = line;
@@ -86,10 +85,9 @@ pub fn draw_title(frame: &mut Frame, title: &str) {
     frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 9)));
 }
 
-/// The page and how many there are, at the right end of the band.
+/// Page number and count at the right end of the band.
 pub fn draw_number(frame: &mut Frame, page: usize, pages: usize) {
     let mut number: String<8> = String::new();
-    // Two numbers below 100 and a stroke.
     let _ = write!(number, "{}/{pages}", page + 1);
     let band = Rectangle::new(Point::new(WIDTH as i32 - 27, 0), Size::new(27, 9));
     frame.invert(band);

@@ -1,4 +1,4 @@
-//! The rules on the device: every page is reached, and nothing is said that does not fit.
+//! Every page of the rules is reachable, and every text fits.
 
 extern crate std;
 
@@ -25,7 +25,7 @@ use crate::{
     table::{Awaits, Table, settings::Settings},
 };
 
-/// No word is broken.
+/// Asserts that no word is broken.
 fn assert_shown(text: &str, font: &Font, width: i32) {
     let mut words = text.split([' ', '\n']);
     assert!(words.all(|word| font.measure(word) - 1 <= width), "{text}");
@@ -45,7 +45,7 @@ fn every_page_fits_the_screen() {
                     continue;
                 };
                 let (title, text) = (sheet.page.title, sheet.page.text);
-                // The number of the page stands at the right.
+                // The page number is at the right.
                 assert!(ink::SMALL.measure(title) <= 97, "{title}");
                 assert_shown(text, &ink::BODY, LINE);
                 let (lines, room) = sheet.fill();
@@ -55,7 +55,6 @@ fn every_page_fits_the_screen() {
     }
 }
 
-/// Somebody who reads the rules.
 struct Reader {
     rules: Rules,
     shared: Box<Shared>,
@@ -169,7 +168,7 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
             }
         }
     }
-    // What is cut would end differently: every help of a decision ends with the same sentence.
+    // Help that was cut would have a different end: all of them end with the same sentence.
     let ends: Vec<&str> = Language::ALL
         .iter()
         .flat_map(|language| {
@@ -193,7 +192,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         play.open();
         let mut now = Instant::from_ticks(0);
         let mut press = |play: &mut Play, key| {
-            // Longer than the guard.
+            // Longer than the input guard.
             now += Duration::from_millis(300);
             let input = Input { key, at: now };
             let (settings, mut effects) = (Settings::default(), Effects::default());

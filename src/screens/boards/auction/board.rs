@@ -1,4 +1,4 @@
-//! The board: status, track, Ra track, centre sun, actions, and every seat's suns with what the lot is worth to it.
+//! The board: status line, tracks, centre sun, actions and seats, with what the lot is worth to each.
 
 use core::fmt::{self, Write};
 
@@ -30,43 +30,40 @@ use crate::{
     text::{Argument, Text, auction::Auction},
 };
 
-/// The top of the track.
+/// Top of the track.
 pub const TRACK: i32 = 9;
-/// From one space of the track to the next.
+/// Pitch of the spaces.
 pub const SPACE: i32 = 16;
-/// The columns of the Ra track and the left edge of the centre sun.
+/// Left edges of the Ra track and of the centre sun.
 const RA_TRACK: i32 = 40;
 const CENTRE: i32 = RA_TRACK + 1;
-/// Where words about the choice begin.
 const PROMPT: i32 = CENTRE + 15;
-/// Where passing always stands.
+/// Left edge of "pass" in every position.
 const PASS: i32 = CENTRE + 13;
-/// From one sun to the next, in the rows and among the actions.
+/// Pitch of suns in rows and actions.
 pub const SUN: i32 = 12;
 const BID: i32 = disc::WIDTH as i32 + 2;
-/// The top of the tiles to choose from.
+/// Top of the tiles to choose from.
 const CHOICES: i32 = 41;
-/// Tiles to choose from that are shown at a time.
+/// Visible tiles to choose from.
 const WINDOW: u8 = 7;
 
-/// Where a space of the track is.
 pub const fn space(index: i32) -> Point {
     Point::new(SPACE * index, TRACK)
 }
 
-/// The top of the row below the track.
+/// Top of the row below the track.
 pub const fn middle<G: DisplayGrid>() -> i32 {
     TRACK + G::TILE_HEIGHT + 1
 }
 
-/// What is left out of a picture because it moves over it.
+/// Parts left out of a picture: they are drawn in motion.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Absent {
-    /// From this space of the track on, so many tiles.
+    /// First space of the track, and number of tiles.
     pub tiles: Option<(u8, u8)>,
-    /// A sun that is on its way.
     pub sun: Option<u8>,
-    /// The sun in the centre, where it is another one already.
+    /// Replaces the centre sun.
     pub centre: Option<u8>,
 }
 
@@ -87,7 +84,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
         self.draw_takeable(frame);
         self.draw_actions(context, frame);
-        // The prompt of a choice stands in its place.
+        // Otherwise a prompt uses this area.
         if self.actions.is_empty() && self.choices == 0 {
             draw_highest(context, context.game, frame);
         }
@@ -106,7 +103,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// A line below every tile that may be taken.
+    /// Underlines the tiles that can be taken.
     fn draw_takeable(&self, frame: &mut Frame) {
         for index in (0..SPACES as i32).filter(|index| self.takeable & 1 << index != 0) {
             let line = Rectangle::new(space(index) + Point::new(4, TILE), Size::new(7, 1));
@@ -114,7 +111,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// The tile that waits for its face: with the one that would be shown.
+    /// The tile whose face is being chosen, with the selected face up.
     fn hovering(&self, game: &G) -> Option<G::Tile> {
         let hovering = game.hovering()?;
         match self.cursor {
@@ -123,11 +120,11 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Whose turn it is and what is awaited, or what lies under the cursor.
+    /// Turn and pending decision, or a description of the selection.
     fn draw_status(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let mut line: String<48> = String::new();
         let (auction, texts) = (context.game.auction(), context.texts());
-        // Twenty letters of two bytes fit.
+        // Fits: 20 letters of two bytes.
         let _ = match self.cursor {
             Some(Place::Tile(space)) => match auction.track().iter().nth(usize::from(space)) {
                 Some(tile) => line.write_str(G::noun(G::good(tile), texts).one),
@@ -152,7 +149,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn draw_worth(&self, game: &G, seat: Seat, frame: &mut Frame) {
         let row = Row::of::<G>(game.players(), seat);
         let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-        // A hundred points and a lot of ten or more are too many digits for a narrow row.
+        // A narrow row has no room for a score of 100 and a lot of ten or more.
         let too_long = game.score(seat) >= 100 && worth.unsigned_abs() >= 10;
         let answered = game.auction().answers().any(|(answered, _)| answered == seat);
         if row.wide || !answered && !too_long {
@@ -191,10 +188,8 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Where an action lies: one after the other up to the right edge, words as wide as they are. Passing has a place of
-    /// its own.
+    /// Actions run from left to right up to the right edge; passing has a fixed area.
     fn action_area(&self, context: &ViewContext<'_, G>, place: usize) -> Option<Rectangle> {
-        /// Between two words.
         const GAP: i32 = 4;
         let measure = |chosen| ink::SMALL.measure(self.action_label(context, chosen)) + 1;
         let &(own, _) = self.actions.get(place)?;
@@ -211,7 +206,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         Some(Rectangle::new(corner, Size::new(width as u32, 9)))
     }
 
-    /// The first tile to choose from that is shown.
+    /// First visible tile to choose from.
     fn window(&self) -> u8 {
         match self.cursor {
             Some(Place::Choice(number)) => number.saturating_sub(WINDOW - 1),
@@ -226,7 +221,7 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     fn draw_choices(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let game = context.game;
-        // Hidden faces take the place of the words, which then stand where no tile lies.
+        // Hidden faces cover the prompt's area: draw them only if the prompt can move to the empty track.
         let with_hidden = G::TILE_HEIGHT > TILE && game.auction().track().is_empty() && game.hovering().is_none();
         let mut number = 0;
         game.decisions(|chosen| {
@@ -262,7 +257,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         match context.decider.filter(|_| game.hovering().is_some()) {
             Some(seat) => {
                 let mut after = game.clone();
-                // What is offered is legal.
+                // Offered decisions are legal.
                 let _ = after.play(chosen, &mut no_events);
                 let worth = after.lot_points(seat);
                 let this_lot = context.texts().auction.this_lot;
@@ -290,10 +285,10 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 }
 
-/// "E2 Mia": the epoch, and whom the words below are about.
+/// "E2 Mia": epoch and acting seat.
 pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting: Option<Seat>, frame: &mut Frame) {
     let mut line: String<48> = String::new();
-    // Two and eight letters of at most two bytes.
+    // Fits: 2 and 8 letters of at most two bytes.
     let _ = write!(line, "{}{epoch}", context.texts().auction.epoch);
     if let Some(name) = acting.and_then(|seat| context.name(seat)) {
         let _ = write!(line, " {name}");
@@ -301,14 +296,14 @@ pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting
     ink::status(frame, &line);
 }
 
-/// "E2 Mia bids": the epoch, whose turn it is, what is awaited.
+/// "E2 Mia bids": epoch, seat on turn, pending decision.
 pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let mut line: String<48> = String::new();
     let seat = match game.turn() {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance(_) | Turn::Over => game.active(),
     };
-    // Two, eight and eight letters of at most two bytes.
+    // Fits: 2, 8 and 8 letters of at most two bytes.
     let texts = context.texts();
     let _ = write!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
     if let Some(name) = seat.and_then(|seat| context.name(seat)) {
@@ -318,18 +313,17 @@ pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mu
     ink::status(frame, &line);
 }
 
-/// The label of an action that both games have.
 const fn label(chosen: Shared, texts: &Auction) -> Text {
     match chosen {
         Shared::Draw => texts.draw,
         Shared::Invoke => texts.invoke,
         Shared::Pass => texts.pass,
-        // A disc with its number stands for a sun.
+        // Drawn as a numbered disc.
         Shared::Bid(_) | Shared::Set(_) => "",
     }
 }
 
-/// Whose points, and how many as far as they may be seen.
+/// A seat's name, and its score if that is public.
 pub fn write_points<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, line: &mut dyn Write) -> fmt::Result {
     let Some(name) = context.name(seat) else { return Ok(()) };
     let score = context.visible.scores.get(usize::from(seat)).copied().flatten();
@@ -337,7 +331,6 @@ pub fn write_points<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, li
     context.texts().auction.points.write(line, [name.into(), score])
 }
 
-/// The track, the Ra track and the centre sun.
 pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
     let auction = game.auction();
     for (tile, index) in auction.track().iter().zip(0..) {
@@ -345,7 +338,6 @@ pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
             draw_tile::<G>(frame, tile, space(index.into()));
         }
     }
-    // Where the next tiles will lie.
     let next = auction.track().len() + u8::from(game.hovering().is_some());
     for index in i32::from(next)..SPACES as i32 {
         let dot = Rectangle::new(space(index) + Point::new(7, 7), Size::new(1, 1));
@@ -356,7 +348,7 @@ pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {
     disc::draw_centre(frame, Point::new(CENTRE - 1, middle::<G>()), centre);
 }
 
-/// A row of pips, those that are used full.
+/// Pips; used ones are filled.
 pub fn draw_ra_track<G: DisplayGrid>(used: u8, size: u8, frame: &mut Frame) {
     let step = RA_TRACK / i32::from(size.max(1));
     for pip in 0..i32::from(size) {
@@ -369,7 +361,7 @@ pub fn draw_ra_track<G: DisplayGrid>(used: u8, size: u8, frame: &mut Frame) {
     }
 }
 
-/// Leaves every other pixel of an area: what is there cannot be used.
+/// Clears every other pixel of an unavailable area.
 fn dot(frame: &mut Frame, area: Rectangle) {
     let Some(last) = area.bottom_right() else { return };
     let rows = area.top_left.y..=last.y;

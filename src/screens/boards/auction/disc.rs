@@ -7,40 +7,38 @@ use crate::{
     screens::{art::auction::BOX, digits::digit},
 };
 
-/// How wide a disc is, and where there is little room.
+/// Width of a disc, normal and in narrow rows.
 pub const WIDTH: usize = 9;
 pub const NARROW: usize = 7;
 
-/// How wide and high the box of the centre sun is.
+/// Size of the frame around the centre sun.
 pub const CENTRE_WIDTH: usize = 13;
 pub const CENTRE_HEIGHT: u32 = 9;
 
-/// How a sun lies there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// Face up: it can be bid.
+    /// Face up: can be bid.
     Up,
     /// Face down until the epoch ends: hollow.
     Spent,
-    /// Face up, but of no use now: dotted.
+    /// Face up, but too low to bid: dotted.
     Useless,
 }
 
-/// The columns of a disc without its number.
+/// Columns of a disc without its number.
 fn ground(look: Look, column: usize, width: usize) -> u16 {
-    // From the nearer side.
+    // Symmetric.
     match (look, column.min(width.saturating_sub(column + 1))) {
         (Look::Up, 0) => 0b011_1110,
         (Look::Up, _) => 0b111_1111,
         (Look::Spent, 0) => 0b011_1110,
         (Look::Useless, 0) => 0b001_0100,
-        // Open above and below, so that digits of full height can be read.
+        // Open at top and bottom for digits of full height.
         (_, 1) => 0b100_0001,
         _ => 0,
     }
 }
 
-/// The columns of a sun's number in a disc.
 fn columns(sun: u8, width: usize) -> [u16; WIDTH] {
     let mut number = [0; WIDTH];
     let mut put = |first: usize, columns: &[u16]| {
@@ -51,7 +49,7 @@ fn columns(sun: u8, width: usize) -> [u16; WIDTH] {
     let middle = width / 2;
     match sun {
         ..10 => put(middle - 1, digit(sun).columns()),
-        // No sun has two tens: a stroke is enough.
+        // No sun reaches 20: a stroke for the ten is enough.
         _ if width == NARROW => {
             put(middle - 2, &[0b1_1111]);
             put(middle, digit(sun).columns());
@@ -64,18 +62,17 @@ fn columns(sun: u8, width: usize) -> [u16; WIDTH] {
     number
 }
 
-/// Draws the centre sun in its box, with the upper left corner at the point.
+/// Draws the centre sun in its frame.
 pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
     BOX.draw(frame, at);
     frame.or_columns(at.x + 2, at.y + 1, &columns(sun, WIDTH));
 }
 
-/// Draws a sun with its upper left corner at the point.
 pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     draw_wide(frame, at, sun, look, WIDTH);
 }
 
-/// The same, [`WIDTH`] or [`NARROW`] wide.
+/// `width` is [`WIDTH`] or [`NARROW`].
 pub fn draw_wide(frame: &mut Frame, at: Point, sun: u8, look: Look, width: usize) {
     let mut columns = columns(sun, width);
     let shown = columns.get_mut(..width).unwrap_or_default();

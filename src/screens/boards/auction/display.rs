@@ -1,4 +1,4 @@
-//! What lies in front of a seat: every good in its own place, the same for everybody, with its count; and the suns.
+//! A seat's display: its goods, at the same positions for every seat, and its suns.
 
 use core::fmt::Write;
 
@@ -26,13 +26,12 @@ use crate::{
 
 const TOP: i32 = 8;
 const STEP: i32 = 16;
-/// Where the suns lie.
 const SUNS: Point = Point::new(66, TOP + 2 * STEP + 4);
 
 impl<G: DisplayGrid> AuctionView<G> {
     pub(super) fn draw_display(&self, context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
-        // A name, a score and a word.
+        // Fits: a name, a score and a word.
         let _ = write_points(context, seat, &mut line);
         ink::status(frame, &line);
         for &(good, column, row) in G::GRID {
@@ -67,7 +66,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         self.draw_page_marks(context.game, frame);
     }
 
-    /// Which of the displays this is, at the right edge of the last line.
+    /// Marks which seat's display this is.
     fn draw_page_marks(&self, game: &G, frame: &mut Frame) {
         let players = game.players();
         for page in 0..players {
@@ -84,7 +83,7 @@ pub const fn place(column: u8, row: u8) -> Point {
     Point::new(STEP * column as i32, TOP + STEP * row as i32)
 }
 
-/// A good with its count in the corner; dotted where there is none.
+/// A good with its count in the corner; dotted if the seat has none.
 pub fn draw_good<G: DisplayGrid>(good: G::Good, count: u8, at: Point, frame: &mut Frame) {
     match count {
         0 => G::picture(good).draw_dotted(frame, at),
@@ -93,7 +92,7 @@ pub fn draw_good<G: DisplayGrid>(good: G::Good, count: u8, at: Point, frame: &mu
     draw_count(count, at, frame);
 }
 
-/// A count in the corner of a tile; one is not written.
+/// A count in the corner of a tile, if there is more than one.
 pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
     if count > 1 {
         let width = if count < 10 { 5 } else { 9 };

@@ -1,4 +1,4 @@
-//! What the shared view has to know about a game: its tiles, how they look, what they are called, and its own moves.
+//! Interface between the shared view and a game: tiles, pictures, names and the game's own moves.
 
 use core::fmt::Write;
 
@@ -22,10 +22,10 @@ use crate::{
     text::{Catalogue, Noun, Text},
 };
 
-/// How wide and high a tile is.
+/// Width and height of a tile.
 pub const TILE: i32 = 15;
 
-/// A picture of a tile; what harms is drawn black on white.
+/// Picture of a tile. Disasters are drawn inverted: black on white.
 #[derive(Clone, Copy)]
 pub struct Picture {
     pub sprite: &'static Sprite<15>,
@@ -45,13 +45,13 @@ impl Picture {
         self.columns(frame, at, [u16::MAX; 2]);
     }
 
-    /// Every other pixel only: there is none of it.
+    /// Draws every other pixel: none is available.
     pub fn draw_dotted(self, frame: &mut Frame, at: Point) {
         self.columns(frame, at, [0x5555, 0xaaaa]);
     }
 
     fn columns(self, frame: &mut Frame, at: Point, masks: [u16; 2]) {
-        /// The ground of a tile, without its corners.
+        /// Background of a tile, with rounded corners.
         const GROUND: u16 = 0x7fff;
         const EDGE: u16 = 0x3ffe;
         let [even, odd] = masks;
@@ -65,119 +65,112 @@ impl Picture {
     }
 }
 
-/// Something of the game's own that happened, as the shared view can show it.
+/// Motion for a game's own event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motion<T> {
-    /// A tile comes out of the bag to the end of the track.
+    /// A tile moves from the bag to the end of the track.
     Arrives(T),
-    /// A tile comes out of the bag and is held over the next space until its face is chosen.
+    /// A tile from the bag is held above the next space until its face is chosen.
     Hovers(T),
-    /// The tile that was held is laid at the end of the track.
+    /// The held tile is added to the track.
     Lands,
-    /// A tile goes from the track to a seat.
+    /// A tile moves from the track to a seat.
     Goes(T, Seat),
-    /// A tile shakes everything.
+    /// The whole picture shakes.
     Shakes(T),
-    /// A tile of a seat is lost.
+    /// A seat loses a tile.
     Falls(T),
-    /// A tile of a seat is turned.
+    /// A seat turns a tile over.
     Turns { from: T, to: T },
 }
 
-/// A game of lots that the shared view can show.
+/// An auction game that the shared view can show.
 pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<auction::Move>> + TableGame {
-    /// What lies in front of a seat, counted.
+    /// A kind of tile in a display, shown once with a count.
     type Good: Copy + PartialEq + 'static;
 
-    /// The goods of a display: column and row of each, eight columns and three rows; the right half of the last row is for
-    /// the suns.
+    /// Column and row of each good in a display, at most 8 by 3. The right half of the last row is reserved for the
+    /// suns.
     const GRID: &'static [(Self::Good, u8, u8)];
 
-    /// Everything that can be drawn from the bag: column and row of each, eight columns and three rows.
+    /// Column and row of everything that can be drawn from the bag, at most 8 by 3.
     const BAG: &'static [(Self::Good, u8, u8)];
 
-    /// What begins an auction when it is drawn.
+    /// The tile that starts an auction when drawn.
     const RA: Self::Good;
 
-    /// The height of a tile on the track: a hidden face takes some room below it.
+    /// Height of a tile on the track, including a hidden face below it.
     const TILE_HEIGHT: i32;
 
-    /// How many tiles are left in the bag, and how many of them are, or can be, a good.
+    /// Tiles left in the bag, in total and of one good. Tiles with two faces count for both.
     fn in_the_bag(&self) -> u8;
     fn left(&self, good: Self::Good) -> u8;
 
-    /// What the tiles of every seat would bring if the epoch ended now; suns apart.
+    /// Points for each seat's tiles, without its suns, if the epoch ended now.
     fn tile_points(&self) -> [Points; MAX_PLAYERS];
 
     fn count(&self, seat: Seat, good: Self::Good) -> u8;
     fn picture(good: Self::Good) -> Picture;
     fn noun(good: Self::Good, texts: &Catalogue) -> Noun;
 
-    /// What it is and how it scores.
+    /// Description and scoring.
     fn about(good: Self::Good, texts: &Catalogue) -> Text;
 
-    /// What else there is to say of a seat's goods.
+    /// Appends details about a seat's goods, such as hidden faces.
     fn behind(&self, seat: Seat, good: Self::Good, texts: &Catalogue, out: &mut dyn Write);
 
-    /// What a tile counts as.
+    /// The good that a tile counts as.
     fn good(tile: Self::Tile) -> Self::Good;
 
-    /// The family and the colour of the face that lies down.
+    /// Family and colour of the hidden face.
     fn hidden(tile: Self::Tile) -> Option<[&'static Sprite<5>; 2]>;
 
-    /// The name of a tile, of both its faces where it has two: at most 25 letters.
+    /// Name with all faces, at most 25 letters.
     fn describe(tile: Self::Tile, texts: &Catalogue, out: &mut dyn Write);
 
-    /// The tile that is held over the track.
+    /// The tile held above the track.
     fn hovering(&self) -> Option<Self::Tile>;
 
-    /// The move that takes a tile off the track.
+    /// The move that takes a tile from the track.
     fn taking(tile: Self::Tile) -> Option<Self::Move>;
 
-    /// What such a move does, for somebody who has not read the rules.
     fn about_taking(texts: &Catalogue) -> Text;
 
-    /// The tile that a move of the game's own chooses; none for a move that chooses none.
+    /// The tile that a game's own move chooses, if any.
     fn chosen(&self, chosen: Self::Move) -> Option<Self::Tile>;
 
-    /// How many such tiles there are to choose.
+    /// Number of copies of this tile to choose from.
     fn copies(&self, tile: Self::Tile) -> u8;
 
-    /// What is to be chosen, in at most 14 letters.
+    /// What has to be chosen: at most 14 letters.
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write);
 
-    /// What choosing means here.
     fn about_choosing(&self, texts: &Catalogue) -> Text;
 
-    /// The shared move that a move is.
     fn shared(chosen: Self::Move) -> Option<auction::Move>;
 
-    /// Whether a move only says that the seat does nothing more here.
+    /// Whether a move only ends the seat's part in this step.
     fn closes(chosen: Self::Move) -> bool;
 
-    /// What such a move means.
     fn about_closing(texts: &Catalogue) -> Text;
 
-    /// The label of such a move.
     fn closing_label(texts: &Catalogue) -> Text;
 
-    /// The word for what the position waits for: at most 8 letters.
+    /// The pending decision in at most 8 letters.
     fn awaited(&self, texts: &Catalogue) -> Text;
 
-    /// What happened in the auction, if it is that.
     fn auction_event(event: &Self::Event) -> Option<&Event<Self::Tile>>;
 
-    /// How the shared view can show something of the game's own.
     fn motion(event: &Self::Event) -> Option<Motion<Self::Tile>>;
 }
 
-/// The chance that the next tile is one of so many that are left, in percent.
+/// Chance in percent that the next tile is one of the `left` ones.
 pub fn percent<G: DisplayGrid>(game: &G, left: u8) -> u16 {
     let all = u16::from(game.in_the_bag()).max(1);
     (200 * u16::from(left) + all) / (2 * all)
 }
 
-/// Draws a tile as it lies on the track.
+/// Draws a tile with its hidden face.
 pub fn draw_tile<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     G::picture(G::good(tile)).draw(frame, at);
     if let Some([family, colour]) = G::hidden(tile) {
@@ -186,7 +179,7 @@ pub fn draw_tile<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     }
 }
 
-/// Draws a tile over whatever is there.
+/// Draws a tile, clearing its background first.
 pub fn draw_tile_over<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     let area = Rectangle::new(
         at - Point::new(1, 1),

@@ -1,4 +1,4 @@
-//! What chance brings in an auction, told at a real table: the suns that were dealt, the tile that was drawn.
+//! Entry of chance events from the boxed game: the suns dealt and the tiles drawn.
 
 use core::{
     fmt::{self, Write},
@@ -25,12 +25,11 @@ use crate::{
     text::Catalogue,
 };
 
-/// A game whose tiles lie on a page to choose the one that was drawn.
+/// A game whose possible draws are shown as a page of tiles.
 pub trait DrawnTiles: DisplayGrid {
     /// Columns and rows of the page.
     const SHAPE: (u8, u8);
 
-    /// The tile at a place.
     fn drawn(at: Place) -> Option<Self::Move>;
 
     fn say_drawn(asked: &Asked<'_, Self>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result;
@@ -97,11 +96,11 @@ impl<G: DrawnTiles> Entry for AuctionEntry<G> {
     }
 }
 
-/// Which sets of suns nobody has yet.
+/// The sets of suns that were not dealt yet.
 fn free(position: &Position) -> [bool; MAX_PLAYERS] {
     let mut free = [false; MAX_PLAYERS];
     position.outcomes(|code, _| {
-        // The sets come first among the codes of both games.
+        // In both games the codes start with the sets.
         if let Some(place) = free.get_mut(usize::from(code.0)) {
             *place = true;
         }
@@ -109,11 +108,11 @@ fn free(position: &Position) -> [bool; MAX_PLAYERS] {
     free
 }
 
-/// From one set to the next.
+/// Distance between sets.
 const STEP: i32 = 11;
 const TOP: i32 = 9;
 
-/// The sets of suns, one below the other; those that somebody has are hollow.
+/// The sets of suns in a column; sets already dealt are hollow.
 fn draw_sets(frame: &mut Frame, players: u8, selected: u8, free: [bool; MAX_PLAYERS]) {
     for ((row, set), free) in (0..).zip(sun_sets(players)).zip(free) {
         let y = TOP + i32::from(row) * STEP;

@@ -1,4 +1,4 @@
-//! Help for where an auction is: what can be done now, in plain words.
+//! Context help during an auction: what the seat can do now.
 
 use crate::{
     rules::{Seat, auction::Auction},
@@ -6,7 +6,7 @@ use crate::{
     text::Catalogue,
 };
 
-/// Draw or invoke, for both games of auctions.
+/// Help for the choice to draw or invoke.
 pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut Text) {
     let help = &texts.auction.help;
     if auction.track().is_full() {

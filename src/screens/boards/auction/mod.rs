@@ -1,4 +1,4 @@
-//! What the boards of Ra and of Priests of Ra share: the track, the Ra track, the suns, the auction and the displays.
+//! Shared by the boards of Ra and Priests of Ra: tracks, suns, auction and displays.
 
 mod board;
 mod disc;

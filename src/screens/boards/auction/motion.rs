@@ -1,4 +1,4 @@
-//! What happened, as motion on the board.
+//! Animation of events on the board.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -28,22 +28,19 @@ use crate::{
     table::TableEvent,
 };
 
-/// The width of the epoch in the status line.
+/// Width of the epoch in the status line.
 const EPOCH: u32 = 12;
 
-/// On the way from one point to another.
 fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
 }
 
-/// What is told, and how the board lies meanwhile. What happens is drawn over the position of its moment: a move can bring
-/// about several things, one after the other.
+/// An animated event, drawn over the position at its time: one move can cause several.
 struct Stage<'a, G: DisplayGrid> {
     context: &'a ViewContext<'a, G>,
-    /// The position before the move and after all that it brought about.
+    /// Position before the move, and after all of its events.
     before: &'a G,
     after: &'a G,
-    /// Whom it is about.
     acting: Option<Seat>,
     rows: Rows,
     step: u8,
@@ -66,7 +63,6 @@ pub(super) fn draw_telling<G: DisplayGrid>(context: &ViewContext<'_, G>, telling
         Some(event) => stage.draw_event(event, frame),
         None => match own.and_then(G::motion) {
             Some(motion) => stage.draw_motion(motion, frame),
-            // A seat that can do nothing is told before it has done so.
             None if matches!(telling.event, TableEvent::Skipped { .. }) => {
                 stage.draw_all(stage.before, Absent::default(), frame);
                 draw_highest(context, stage.before, frame);
@@ -132,7 +128,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
             Event::OutOfSuns { .. } if self.epoch_goes_on() => self.draw_all(after, Absent::default(), frame),
             Event::OutOfSuns { .. } => self.draw_all(before, self.sold(), frame),
             Event::EpochEnds { end, .. } => {
-                // What the next epoch begins with is not there yet.
+                // The next epoch's first tiles are not shown yet.
                 self.draw_all(before, self.sold(), frame);
                 if end == End::RaTrackFull {
                     let size = before.auction().ra_track_size();
@@ -212,7 +208,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
             }
             Motion::Turns { from, to } => {
                 self.draw_all(after, Absent::default(), frame);
-                // Narrower and narrower, then wide again with the other face.
+                // Narrows, then widens again with the other face.
                 let half = STEPS / 2;
                 let (tile, narrow) = if step < half {
                     (from, step)
@@ -230,7 +226,6 @@ impl<G: DisplayGrid> Stage<'_, G> {
         }
     }
 
-    /// Where the row of a seat lies that something is about.
     fn row(&self, seat: Seat) -> Row {
         let players = self.before.players();
         self.rows.of::<G>(players, seat).unwrap_or(Row::of::<G>(players, seat))
@@ -240,7 +235,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
         self.after.auction().scored_epochs() == self.before.auction().scored_epochs()
     }
 
-    /// What is not there any more once the lot was sold, and before anything else happens.
+    /// Parts not drawn between the sale of the lot and the next event.
     fn sold(&self) -> Absent {
         let (was, sun) = (self.before.auction(), self.after.auction().centre_sun());
         if sun == was.centre_sun() {
@@ -254,7 +249,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
     }
 
     fn draw_all(&self, game: &G, absent: Absent, frame: &mut Frame) {
-        // The epoch of the move: a new one begins when all of it was told.
+        // The epoch of the move: the counter changes after the last event.
         status_of(self.context, self.before.auction().epoch(), self.acting, frame);
         draw_table(game, absent, frame);
         for seat in 0..game.players() {
@@ -265,7 +260,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
         }
     }
 
-    /// The lot goes to its winner.
+    /// Moves the lot to its winner.
     fn draw_flight(&self, seat: Seat, sun: u8, frame: &mut Frame) {
         let track = self.before.auction().track();
         let absent = Absent {
@@ -282,12 +277,11 @@ impl<G: DisplayGrid> Stage<'_, G> {
     }
 }
 
-/// Something new blinks until it stays.
 const fn blinks_on(step: u8) -> bool {
     step >= STEPS || step % 4 < 2
 }
 
-/// Where a tile is shown that belongs to no space: over the next space, in the middle of an empty track.
+/// Position of a tile outside the track: above the next space, or centred if the track is empty.
 fn middle_of<G: DisplayGrid>(game: &G) -> Point {
     match game.auction().track().len() {
         0 => Point::new((WIDTH as i32 - TILE) / 2, TRACK),
@@ -309,7 +303,6 @@ fn draw_over(sprite: &Sprite<15>, at: Point, frame: &mut Frame) {
     sprite.draw(frame, at);
 }
 
-/// What is heard of it.
 pub fn sound<T: Copy + PartialEq>(event: &Event<T>) -> Option<Sound> {
     match event {
         Event::Bids { .. } | Event::Invokes { .. } => Some(Sound::Bid),

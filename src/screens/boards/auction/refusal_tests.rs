@@ -1,4 +1,4 @@
-//! Every reason why something is refused, in every language.
+//! Every refusal in every language.
 
 extern crate std;
 

@@ -1,4 +1,4 @@
-//! A seat's row: who is awaited, who called, the name, the suns, and the score or the answer in an auction.
+//! A seat's row: turn and caller marks, name, suns, and score or answer.
 
 use core::fmt::Write;
 
@@ -31,11 +31,10 @@ use crate::{
     table::Header,
 };
 
-/// How the seats' rows lie: all across for up to three, in two columns for more.
+/// Full width for up to three players, otherwise two columns.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub at: Point,
-    /// Whether it goes all across.
     pub wide: bool,
 }
 
@@ -55,7 +54,6 @@ impl Row {
         Rectangle::new(Point::new(self.at.x, self.at.y - 1), Size::new(width as u32, 9))
     }
 
-    /// Where a sun lies, by its place among the seat's suns.
     pub fn sun(self, place: i32) -> Point {
         let (first, step) = if self.wide {
             (47, SUN)
@@ -65,7 +63,7 @@ impl Row {
         self.at + Point::new(first + step * place, 0)
     }
 
-    /// A dash in the place of a bid, and of the score where that stands there.
+    /// A dash in place of a bid or score.
     pub fn draw_pass(self, frame: &mut Frame) {
         if self.wide {
             let place = Rectangle::new(self.bid() - Point::new(4, 1), Size::new(16, 9));
@@ -75,7 +73,6 @@ impl Row {
         let Ok(()) = frame.fill_solid(&dash, BinaryColor::On);
     }
 
-    /// Where the bid lies.
     pub fn bid(self) -> Point {
         self.at + Point::new(if self.wide { 98 } else { 54 }, 0)
     }
@@ -85,11 +82,10 @@ impl Row {
         disc::draw_wide(frame, at, sun, look, width);
     }
 
-    /// What the lot is worth, with its sign: behind the score, or where there is little room in the place of the bid.
+    /// After the score, or in place of the bid if the row is narrow.
     pub fn draw_worth(self, frame: &mut Frame, worth: i16) {
         if self.wide {
             let mut line: String<8> = String::new();
-            // A sign and three digits at most.
             let _ = write!(line, "{worth:+}");
             let at = Point::new(WIDTH as i32 - 1, self.at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
@@ -98,15 +94,13 @@ impl Row {
         }
     }
 
-    /// Where the worth ends, where there is little room.
     const WORTH_END: i32 = 62;
 
-    /// The score stands where the bid would lie, where there is little room before it; the best of all stands out.
+    /// In place of the bid if the row is narrow; the best score is inverted.
     pub fn draw_score(self, frame: &mut Frame, score: u16, best: bool) {
-        /// Where it begins where there is little room: behind three suns.
+        /// Left edge in a narrow row, after three suns.
         const LEFT: i32 = 43;
         let mut line: String<8> = String::new();
-        // Five digits at most.
         let _ = write!(line, "{score}");
         let (right, width) = if self.wide {
             let right = self.at + Point::new(109, 0);
@@ -128,10 +122,10 @@ impl Row {
     }
 }
 
-/// How the rows lie while words stand below them: as many as fit, and always the one of the seat that the words are about.
+/// Layout above a banner: as many rows as fit, always including the acting seat's.
 #[derive(Clone, Copy)]
 pub struct Rows {
-    /// How many lie above the words, and how much higher than usual.
+    /// Visible rows, and how far they move up.
     shown: i32,
     lifted: i32,
     acting: Option<Seat>,
@@ -140,9 +134,9 @@ pub struct Rows {
 impl Rows {
     const IN_A_COLUMN: i32 = 3;
 
-    /// `banner`: how high the words are.
+    /// `banner`: its height.
     pub fn above<G: DisplayGrid>(banner: i32, acting: Option<Seat>) -> Rows {
-        /// What a row needs, and what is free above the first.
+        /// Height of a row, and free space above the first.
         const ROW: i32 = 7;
         const FREE: i32 = 2;
         let end = HEIGHT as i32 - banner;
@@ -158,14 +152,13 @@ impl Rows {
         }
     }
 
-    /// Where the row of a seat lies; none where there is no room for it.
     pub fn of<G: DisplayGrid>(self, players: u8, seat: Seat) -> Option<Row> {
         let usual = Row::of::<G>(players, seat);
         let row = i32::from(seat) % Self::IN_A_COLUMN;
         let acting = self.acting.map(|seat| i32::from(seat) % Self::IN_A_COLUMN);
         let last = self.shown - 1;
         let place = match acting.filter(|&acting| acting > last) {
-            // It takes the last place.
+            // The acting seat replaces the last visible one.
             Some(acting) if row == acting => last,
             Some(_) if row >= last => return None,
             None if row > last => return None,
@@ -179,14 +172,13 @@ impl Rows {
     }
 }
 
-/// A seat as it usually lies, with a mark where it is asked.
+/// A seat in its usual row, marked if it has to act.
 pub fn draw_row<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, seat: Seat, frame: &mut Frame) {
     let row = Row::of::<G>(game.players(), seat);
     let marked = game.turn() == Turn::Seat(seat);
     draw_row_at(context, game, seat, row, marked, Absent::default(), frame);
 }
 
-/// A seat: who is awaited or acts, who called, the name, the suns, and its answer in an auction.
 pub fn draw_row_at<G: DisplayGrid>(
     context: &ViewContext<'_, G>,
     game: &G,
@@ -225,13 +217,13 @@ pub fn draw_row_at<G: DisplayGrid>(
     purse.draw(row, absent, frame);
 }
 
-/// Everybody's score in a position, as far as it may be shown.
+/// Scores in a position, as far as they are public.
 fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<u16>, MAX_PLAYERS> {
     let shown = context.visible.scores.iter().zip(0..game.players());
     collect_truncated(shown.map(|(shown, seat)| shown.map(|_| context.score(game, seat))))
 }
 
-/// What a seat has to bid with, and what it bid.
+/// A seat's suns and its bid.
 struct Purse {
     up: Suns,
     down: Suns,
@@ -247,7 +239,7 @@ impl Purse {
         let up = self.up.ascending().map(|sun| (sun, Look::Up));
         let down = self.down.ascending().map(|sun| (sun, Look::Spent));
         for ((sun, look), place) in up.chain(down).zip(0..) {
-            // A sun that was bid lies in its own place.
+            // The sun that was bid is drawn as the bid.
             if Some(sun) != absent.sun && (bid != Some(sun) || look == Look::Spent) {
                 row.draw_sun(frame, row.sun(place), sun, look);
             }
@@ -260,7 +252,7 @@ impl Purse {
     }
 }
 
-/// Eight letters of at most two bytes.
+/// Room for eight letters of at most two bytes.
 type Letters = String<16>;
 
 fn full_name(header: &Header, seat: Seat) -> Letters {
@@ -271,7 +263,7 @@ fn full_name(header: &Header, seat: Seat) -> Letters {
     letters
 }
 
-/// Two letters of a name, where the seats lie in two columns: the first, and one by which it differs from others.
+/// For rows in two columns: the first letter, and one that distinguishes the name.
 fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
     let own = full_name(header, seat);
     let mut second = 1;
@@ -286,25 +278,22 @@ fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
     }
     let mut short = Letters::new();
     for letter in own.chars().take(1).chain(own.chars().skip(second).take(1)) {
-        // There is room for eight.
         let _ = short.push(letter);
     }
     short
 }
 
-/// Where the highest bid is held up while nobody here is to answer.
+/// Position of the highest bid while no local seat has to answer.
 pub const fn highest_bid<G: DisplayGrid>() -> Point {
     Point::new(WIDTH as i32 - disc::WIDTH as i32 - 1, middle::<G>() + 1)
 }
 
-/// Whose bid is the highest.
 pub fn draw_bidder<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
     let line = full_name(context.header, seat);
     let at = highest_bid::<G>() - Point::new(3, 1);
     ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
 }
 
-/// The highest bid so far and whose it is.
 pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let auction = game.auction();
     let sun = auction.highest_bid();
@@ -314,7 +303,7 @@ pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, fram
     }
 }
 
-/// Where a face-up sun of a seat lies.
+/// Index of a sun among a seat's face-up suns.
 pub fn place_of_sun<G: DisplayGrid>(game: &G, seat: Seat, sun: u8) -> i32 {
     let mut suns = game.auction().face_up(seat).ascending();
     suns.position(|other| other == sun).unwrap_or(0) as i32

@@ -1,4 +1,4 @@
-//! Positions of random games, looked at by everybody in every language.
+//! Views of random games: every page and selection, by every seat and in every language.
 
 extern crate std;
 
@@ -70,7 +70,7 @@ impl Known for Priests {
     }
 }
 
-/// Random play that draws more than it invokes, so that lots grow.
+/// Random move that mostly draws instead of invoking, so that lots grow.
 fn next<G: DisplayGrid>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
     let chosen = random_move(game, luck)?;
     let eager = G::shared(chosen) == Some(Shared::Invoke) && !game.auction().track().is_full();
@@ -81,7 +81,6 @@ fn next<G: DisplayGrid>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
     })
 }
 
-/// Visits the decisions of a random game.
 fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
     let mut luck = seeded(seed, 0);
     let mut game = start;
@@ -96,7 +95,7 @@ fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
     }
 }
 
-/// Calls `body` with the view of a position, refreshed for the seat that decides, and its scene.
+/// Calls `body` with the view of a position, refreshed for the deciding seat, and its context.
 macro_rules! seen {
     ($table:expr, $game:expr, $seat:expr, $language:expr, |$view:ident, $context:ident| $body:expr) => {{
         let mut visible = $table.visible_to(Some($seat));
@@ -133,7 +132,7 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
             number += 1;
             let mut awaited = Vec::new();
             game.decisions(|chosen| awaited.push(chosen));
-            // Turns and bids are alike; what is chosen among tiles is always looked at.
+            // Turns and bids repeat a lot: visit every fifth. Choices among tiles are rare: visit all.
             let rare = awaited.iter().any(|&chosen| game.chosen(chosen).is_some());
             if !rare && number % 5 != 0 {
                 return;
@@ -156,7 +155,7 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
                     let mut further = Vec::new();
                     for state in &level {
                         for direction in DIRECTIONS {
-                            // Held down, a direction repeats: that is still one press.
+                            // A held direction repeats but counts as one press.
                             let mut state = state.clone();
                             let repeats = [Key::Repeat(direction); 120];
                             for key in core::iter::once(Key::Direction(direction)).chain(repeats) {
@@ -258,7 +257,7 @@ fn the_centre_sun_never_looks_like_one_in_a_hand() {
     }
 }
 
-/// Every page and every thing on it: drawn, explained, and told apart from the others.
+/// Every page and selection is drawn, explained, and distinguishable from the others.
 fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
     for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
         let table = table(G::KIND, players.into(), players % 2 == 0);
@@ -298,7 +297,7 @@ fn every_page_beside_the_board_is_seen_and_explained_in_every_language() {
     pages_speak(Priests::new);
 }
 
-/// What an epoch brings in the end is what it would have brought before the Ra tile that ended it.
+/// An epoch scores what the projection before its last Ra tile said.
 fn foretold<G: Known>(start: impl Fn(u8) -> G) {
     let mut epochs = 0;
     for (players, seed) in (2..=5).flat_map(|players| (0..6).map(move |seed| (players, seed))) {
@@ -328,7 +327,7 @@ fn the_standings_foretell_what_the_epoch_brings() {
     foretold(Priests::new);
 }
 
-/// The kinds in the bag come to all of its tiles; those with two faces are there twice.
+/// The goods in the bag add up to its tiles; tiles with two faces count twice.
 fn bag_is_whole<G: Known>(start: impl Fn(u8) -> G, faces: impl Fn(G::Good) -> u16) {
     walk(start(3), 17, |game, _| {
         let shares = G::BAG
@@ -413,7 +412,7 @@ fn b_closes_a_display_and_then_takes_back() {
                 assert!(view.back());
                 assert!(view == board);
             }
-            // Down through all displays, the bag, the legend and the standings leads back to the board.
+            // Down leads through all displays, the bag, the legend and the standings back to the board.
             for _ in 0..=3 + 3 {
                 let _ = view.press(&context, Key::Direction(Direction::Down));
             }
@@ -422,7 +421,7 @@ fn b_closes_a_display_and_then_takes_back() {
     });
 }
 
-/// Every place of the board and every place of a display, in every position: drawn and explained.
+/// Every selection is drawn and explained in every position.
 fn speaks<G: Known>(start: impl Fn(u8) -> G) {
     for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
         let table = table(G::KIND, players.into(), players % 2 == 0);
@@ -483,7 +482,7 @@ fn the_words_fit_into_their_places() {
             Priests::describe(priests::Laid::Faced(faced), texts, &mut described);
             fits(&described, 25);
         }
-        // The longest row of actions: a pass and four suns, or two words, right of the centre sun.
+        // The widest row of actions: a pass and four suns, or two words, right of the centre sun.
         let wide = |label: &str| ink::SMALL.measure(label);
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
         fits(texts.auction.standings, 11);
@@ -495,7 +494,6 @@ fn the_words_fit_into_their_places() {
     }
 }
 
-/// The pixels of a good.
 fn pixels<G: DisplayGrid>(good: G::Good) -> Vec<bool> {
     let mut frame = Frame::new();
     G::picture(good).draw(&mut frame, embedded_graphics::geometry::Point::zero());
@@ -571,7 +569,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                 }
                 Some(Event::Wins { .. }) => !context.before.unwrap().auction().track().is_empty(),
                 Some(_) => false,
-                // All that is the game's own.
+                // The game's own events.
                 None => own.is_some(),
             };
             if moves {
@@ -586,7 +584,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     assert!(told_kinds > 50, "the game was played");
 }
 
-/// How much of the track is lit.
+/// Number of lit pixels on the track.
 fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
     let rows = 9..9 + G::TILE_HEIGHT as usize;
     let pixels = rows.flat_map(|y| (0..128).map(move |x| (x, y)));
@@ -638,7 +636,7 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
                         "{event:?}: who acts is hidden"
                     );
                 }
-                // What lay there is there until it is told what becomes of it, and does not come back.
+                // Tiles stay until the event that moves them, and do not reappear.
                 let lit = lit_track::<G>(&frame);
                 match G::event(event).and_then(G::auction_event) {
                     Some(Event::Wins { .. }) => lot = Some(0),
@@ -756,7 +754,7 @@ fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {
                 return;
             }
             seen!(table, game, seat, Language::English, |view, context| {
-                // Tiles to choose from lie over the rows.
+                // Tiles to choose from cover the rows.
                 if view.choices > 0 {
                     return;
                 }
@@ -764,7 +762,7 @@ fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {
                 let all = picture(&view, &context);
                 for other in 0..players {
                     let row = Row::of::<G>(players, other);
-                    // The bid lies where the score was.
+                    // The bid replaces the score.
                     if row.wide && game.auction().answers().any(|(answered, _)| answered == other) {
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! The view: what the cursor can be on, what a press does there, and what is said about it.
+//! State of the view: selection, presses and explanations.
 
 use core::fmt::Write;
 
@@ -29,10 +29,10 @@ use crate::{
     text::{self, Catalogue, auction::Auction},
 };
 
-/// Something on the board that the cursor can be on, in the order in which left and right pass it.
+/// Selectable item on the board, in left-to-right order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// A space of the track with a tile.
+    /// Space of the track with a tile.
     Tile(u8),
     RaTrack,
     Centre,
@@ -41,7 +41,7 @@ pub enum Place {
     Player(Seat),
 }
 
-/// An action: a move with a label or a sun, and whether it is legal.
+/// A move shown with a label or a sun, and whether it is legal.
 pub type Actions<M> = Vec<(M, bool), MOST_ACTIONS>;
 
 /// Four suns and a pass.
@@ -49,17 +49,17 @@ const MOST_ACTIONS: usize = 5;
 
 #[derive(Clone, PartialEq)]
 pub struct AuctionView<G: DisplayGrid> {
-    /// What lies over the board.
+    /// Page open over the board.
     pub(super) page: Option<AuctionPage>,
-    /// Where the reader is on the page.
+    /// Selection on that page.
     pub(super) loaded: usize,
     pub(super) cursor: Option<Place>,
     pub(super) actions: Actions<G::Move>,
-    /// How many tiles there are to choose from.
+    /// Number of tiles to choose from.
     pub(super) choices: u8,
-    /// The spaces of the track whose tiles may be taken now, a bit each.
+    /// Bit set of the spaces whose tiles can be taken now.
     pub(super) takeable: u8,
-    /// What the lot would bring each seat.
+    /// Value of the lot for each seat.
     pub(super) worth: [i16; MAX_PLAYERS],
 }
 
@@ -77,7 +77,7 @@ impl<G: DisplayGrid> Default for AuctionView<G> {
     }
 }
 
-/// The choice of that number, in the order of the decisions.
+/// The nth choice, in the order of the decisions.
 pub fn choice<G: DisplayGrid>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
     let (mut visited, mut found) = (0, None);
     game.decisions(|chosen| {
@@ -91,13 +91,12 @@ pub fn choice<G: DisplayGrid>(game: &G, number: u8) -> Option<(G::Move, G::Tile)
     found
 }
 
-/// The first seat whose display is shown: the viewer's, or that of the seat on turn.
+/// The viewer's, or that of the seat on turn.
 fn first_display<G: DisplayGrid>(context: &ViewContext<'_, G>) -> Seat {
     context.visible.viewer.or(context.game.active()).unwrap_or(0)
 }
 
 impl<G: DisplayGrid> AuctionView<G> {
-    /// The seat whose display lies over the board.
     pub(super) fn open_display(&self, context: &ViewContext<'_, G>) -> Option<Seat> {
         let Some(AuctionPage::Display(after)) = self.page else {
             return None;
@@ -105,7 +104,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         Some((first_display(context) + after) % context.game.players().max(1))
     }
 
-    /// The actions of the seat that decides, those that are not legal too.
+    /// Includes illegal actions.
     fn list_actions(&mut self, context: &ViewContext<'_, G>) {
         let Some(seat) = context.decider else { return };
         let game = context.game;
@@ -116,7 +115,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             if game.chosen(chosen).is_some() {
                 self.choices += 1;
             } else if let Some(shared) = G::shared(chosen) {
-                // A seat has four suns at most.
+                // A seat has at most four suns.
                 let _ = legal.push(shared);
             } else if G::closes(chosen) {
                 closing = Some(chosen);
@@ -145,7 +144,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// What is most likely wanted: the smallest sun that wins, a tile to choose, the first action that is legal.
+    /// Default selection: a tile to choose, the lowest winning sun, or the first legal action.
     fn likely(&self) -> Option<Place> {
         if self.choices > 0 {
             return Some(Place::Choice(0));
@@ -156,14 +155,12 @@ impl<G: DisplayGrid> AuctionView<G> {
         bid.or(legal.next()).map(|(place, _)| Place::Action(place))
     }
 
-    /// Whether an action is a sun that does not win: left and right come to it last, so that passing is always the step to
-    /// the left of the bid that is proposed.
+    /// A sun that is too low. It comes last in the ring, so that "pass" is always left of the proposed bid.
     fn is_useless(&self, place: u8) -> bool {
         let action = self.actions.get(usize::from(place));
         action.is_some_and(|&(chosen, legal)| !legal && matches!(G::shared(chosen), Some(Shared::Bid(_))))
     }
 
-    /// Everything that the cursor can be on.
     fn ring(&self, game: &G) -> impl Iterator<Item = Place> + Clone {
         let players = if self.choices > 0 { 0 } else { game.players() };
         let actions = 0..self.actions.len() as u8;
@@ -208,12 +205,10 @@ impl<G: DisplayGrid> AuctionView<G> {
         self.page.take().is_some()
     }
 
-    /// The move that the cursor stands for.
     fn selected(&self, game: &G) -> Option<G::Move> {
         self.standing_for(self.cursor?, game)
     }
 
-    /// The move that a place stands for.
     fn standing_for(&self, place: Place, game: &G) -> Option<G::Move> {
         match place {
             Place::Tile(space) => game
@@ -249,7 +244,6 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Why what the cursor stands for cannot be done now.
     fn refusal(&self, context: &ViewContext<'_, G>) -> Option<Refusal> {
         let chosen = self.selected(context.game).filter(|_| context.decider.is_some())?;
         context.game.clone().play(chosen, &mut no_events).err().map(Into::into)
@@ -258,7 +252,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut Text) {
         let texts = &context.texts().auction;
         let auction = context.game.auction();
-        // A name, four suns, the answer and a reason of two lines fit.
+        // Fits: a name, four suns, the answer and a reason of two lines.
         if let Some(name) = context.name(seat) {
             let _ = write!(text, "{name}: ");
         }
@@ -354,7 +348,6 @@ impl<G: DisplayGrid> View for AuctionView<G> {
             None | Some(Place::RaTrack) => {
                 say(text, texts.auction.about_ra_track);
                 let auction = game.auction();
-                // Two small numbers.
                 let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
             Some(Place::Centre) => say(text, texts.auction.about_centre),
@@ -389,7 +382,6 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     }
 }
 
-/// What an action is that both games have.
 const fn about(chosen: Shared, texts: &Auction) -> &'static str {
     match chosen {
         Shared::Draw => texts.about_draw,
@@ -399,19 +391,19 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
     }
 }
 
-/// Adds a paragraph; every explanation with its reason fits, a test writes them all.
+/// Appends a paragraph. Every explanation fits, as a test checks.
 pub fn say(text: &mut Text, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
     let _ = write!(text, "{separator}{words}");
 }
 
-/// A good of a display, or after all goods the suns.
+/// Explains a good of a display; the suns follow the last good.
 fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loaded: usize, text: &mut Text) {
     let texts = context.texts();
     match G::GRID.get(loaded) {
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
-            // A name and a count.
+            // Fits: a name and a count.
             let _ = write!(text, "{}: {count}", G::noun(good, texts).one);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);

@@ -1,4 +1,4 @@
-//! The line below the board: what the selected thing is and what it gives, at most 25 letters.
+//! The line below the board: name and effect of the selection, at most 25 letters.
 
 use core::fmt::Write;
 
@@ -49,11 +49,10 @@ impl Heading {
 }
 
 impl DiceBoard {
-    /// The line of the first page.
     pub(super) fn caption(&self, context: &ViewContext<'_, rules::Dice>, mode: Mode) -> Caption {
         let mut line = Caption::new();
         let texts = &context.texts().games.dice;
-        // Every line fits; a test writes them all.
+        // Every line fits, as a test checks.
         let _ = match (mode, Colour::ALL.get(self.stop), context.game.dice()) {
             (Mode::Using, ..) => self.use_caption(context, &mut line),
             (_, Some(&colour), Some(faces)) => {
@@ -96,7 +95,7 @@ impl DiceBoard {
         }
     }
 
-    /// What a marker on (or off) a cell does to the points of the last epoch.
+    /// Change in points of the last epoch if the marker is placed on (or removed from) a cell.
     pub(super) fn site_caption(&self, context: &ViewContext<'_, rules::Dice>, site: &Site, column: Column) -> Caption {
         let mut line = Caption::new();
         let (texts, colour) = (&context.texts().games.dice, site.colour);
@@ -115,7 +114,7 @@ impl DiceBoard {
         line
     }
 
-    /// How many markers there will be, and what they score.
+    /// Number of markers after the choice, and their score.
     pub(super) fn settlement_caption(
         &self,
         context: &ViewContext<'_, rules::Dice>,
@@ -162,7 +161,7 @@ impl DiceBoard {
     }
 }
 
-/// What the seat that decides in `decided` has on the board of `game`.
+/// In `game`, the board of the seat that decides in `decided`.
 fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoard> {
     match decided.turn() {
         Turn::Seat(seat) => game.board(seat),
@@ -170,7 +169,7 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
     }
 }
 
-/// What a use gives: from where to where, and the points if the epoch ended now.
+/// A use's spaces before and after, and its points if the epoch ended now.
 fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut Caption) -> core::fmt::Result {
     let (game, texts) = (context.game, &context.texts().games.dice);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
@@ -216,7 +215,7 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
     }
 }
 
-/// What the suns do when the turn ends.
+/// Effect of the suns at the end of the turn.
 fn end_caption(game: &rules::Dice, texts: &Dice, line: &mut Caption) -> core::fmt::Result {
     let (suns, captions) = (game.suns(), &texts.captions);
     match suns {

@@ -1,4 +1,4 @@
-//! The page of civilisation: who has a marker on which space, and what that scores.
+//! The civilisation page: markers per space and seat, and their score.
 
 use core::fmt::Write;
 
@@ -35,7 +35,7 @@ impl DiceBoard {
         for space in Space::all() {
             let mut number = Caption::new();
             let _ = write!(number, "{space}");
-            // A full space is grey.
+            // Full spaces are greyed out.
             let at = Point::new(left(space) + 3, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
             if game.markers_on(space) >= game.civilisation_limit() {
@@ -53,7 +53,7 @@ impl DiceBoard {
         for space in self.spaces.iter() {
             let row = match (settlement, game.turn()) {
                 (Some(_), Turn::Seat(seat)) => {
-                    // As it will look, or looked before.
+                    // The marker that would be placed or removed.
                     pictures::draw_marker(
                         frame,
                         Point::new(left(space) + 3, sight.line_below_heading(seat) + 1),
@@ -73,7 +73,6 @@ impl DiceBoard {
     }
 }
 
-/// The markers of a seat and what they score.
 fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
     let own = |game: &Dice| game.board(seat).map_or(Spaces::NONE, |board| board.civilisation);
     let (before, now) = (own(sight.before()), own(sight.context.game));

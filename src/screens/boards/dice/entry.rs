@@ -1,4 +1,4 @@
-//! Entry of a roll made with the dice of the boxed game: five dice in a row; up and down turn each rolled one to its face.
+//! Entry of a roll from the boxed game: five dice in a row; up and down change the face of a rolled one.
 
 use core::fmt::{self, Write};
 
@@ -25,7 +25,7 @@ const TOP: i32 = 20;
 
 #[derive(Default)]
 pub struct DiceEntry {
-    /// In the order of [`Colour::ALL`]; none for a rolled die that was not entered yet.
+    /// In the order of [`Colour::ALL`]; `None` for rolled dice not entered yet.
     faces: [Option<Face>; Colour::ALL.len()],
 }
 
@@ -35,7 +35,6 @@ impl DiceEntry {
     }
 }
 
-/// A column for each of the dice; up and down turn it.
 impl Entry for DiceEntry {
     type Game = Dice;
 
@@ -57,7 +56,7 @@ impl Entry for DiceEntry {
         Some(Move::Roll(Faces([a?, b?, c?, d?, e?])))
     }
 
-    /// On to the next die that was not entered yet.
+    /// Moves to the next die not entered yet.
     fn add(&mut self, asked: &Asked<'_, Dice>, at: Place) -> Option<Place> {
         let missing = |&(_, colour): &(u8, Colour)| self.of(colour).is_none();
         let rolled = || (0..).zip(asked.game.rolling().iter()).filter(missing);
@@ -89,7 +88,7 @@ impl Entry for DiceEntry {
     }
 }
 
-/// The next or the previous face; the first or the last where none was entered.
+/// The next or previous face; first the first or the last.
 fn turned(face: Option<Face>, forward: bool) -> Option<Face> {
     let count = Face::ALL.len();
     let next = match (face, forward) {
@@ -106,7 +105,7 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);
         let look = match selected {
-            // Not rolled: it keeps its face.
+            // Not rolled: keeps its face.
             _ if !rolled.contains(colour) => DieLook::Grey,
             Some(selected) if selected == colour => DieLook::Light,
             _ => DieLook::Dark,

@@ -1,4 +1,4 @@
-//! What a thing on the board is, what it scores, and why it can or cannot be used now: on a long press.
+//! Explanations for a long press: what the selection is, how it scores, and why it can or cannot be used now.
 
 use core::fmt::Write;
 
@@ -18,7 +18,6 @@ use crate::{
     text::{self, dice::About},
 };
 
-/// Something that can be explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     Use(Use),
@@ -88,7 +87,7 @@ impl DiceBoard {
         let texts = &context.texts().games.dice;
         let mode = Mode::of(context);
         let mut say = |subject: Subject| {
-            // Every text fits with its reason; a test writes them all.
+            // Every text fits with its reason, as a test checks.
             let _ = text.write_str(subject.text(&texts.about));
         };
         match self.page {
@@ -140,7 +139,7 @@ impl DiceBoard {
     }
 }
 
-/// Which cells of a row are open, and why the others are not.
+/// Open cells of a row, and why the others are closed.
 fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
     let colour = texts.capital_colours.of(site.colour).into();
     let _ = match site.builder {
@@ -154,7 +153,7 @@ fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
     let _ = text.write_str("\n");
 }
 
-/// Why a civilisation space cannot be taken.
+/// Why a civilisation space is closed.
 fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut Text) {
     let (game, limit) = (context.game, context.game.civilisation_limit());
     let own = game

@@ -1,4 +1,4 @@
-//! The first page: the five dice, what they can be used for, and what the selected thing gives.
+//! The first page: the five dice, their uses, and the effect of the selected one.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// Dice that lie; raised ones are a bit higher.
+/// Top of the dice, and how far raised ones move up.
 const LYING: i32 = 14;
 const RAISED: i32 = 2;
 const DIE: u32 = 20;
@@ -35,12 +35,12 @@ const DIE_PITCH: i32 = 21;
 const LETTERS: i32 = 35;
 const USES: i32 = 43;
 const USE: Size = Size::new(13, 13);
-/// The scores of all, right of letters and uses.
+/// Scores of all seats, right of the letters and uses.
 const SCORES: Point = Point::new(107, 33);
 const SCORE_PITCH: i32 = 6;
 const SCORE_END: i32 = 123;
 
-/// The dice that a move uses up.
+/// Dice that a move uses up.
 fn taken(game: &Dice, chosen: Move) -> DiceSet {
     after(game, chosen).map_or(DiceSet::NONE, |after| after.used().without(game.used()))
 }
@@ -63,12 +63,11 @@ impl DiceBoard {
             self.draw_roll(frame);
         }
         if let Some(points) = sight.event().and_then(points) {
-            // Flies up to the score.
             let at = Point::new(105, sight.between(30, 13));
             ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
         }
         self.draw_scores(sight, mode, frame);
-        // What is told lies over the rest.
+        // The banner covers the rest.
         if moving {
             return;
         }
@@ -77,7 +76,7 @@ impl DiceBoard {
         ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, &caption);
     }
 
-    /// Dice that are marked, or that the selected use would take.
+    /// Dice that are marked or used by the selection.
     fn raised(&self, sight: &Sight<'_>, mode: Mode) -> DiceSet {
         let game = sight.context.game;
         if let Some(Event::Rerolls { dice, .. }) = sight.event() {
@@ -96,7 +95,7 @@ impl DiceBoard {
         }
     }
 
-    /// What A does: keeps, or rolls this many dice again.
+    /// Action of A: keep, or roll this many dice again.
     fn draw_roll(&self, frame: &mut Frame) {
         let left = DIE_PITCH * ROLL as i32 + 1;
         let area = Rectangle::new(Point::new(left, LYING - 2), Size::new(17, 20));
@@ -137,8 +136,8 @@ impl DiceBoard {
 }
 
 impl DiceBoard {
-    /// Everybody's score as far as it may be seen, the best one inverted; with a sign what the selected use would be worth to
-    /// a seat if the epoch ended now.
+    /// All public scores, the best one inverted; a sign marks a seat whose projected score the selected use would
+    /// change.
     fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, frame: &mut Frame) {
         let game = sight.at_hand();
         let banner = sight.telling.map_or(0, |telling| {
@@ -157,7 +156,7 @@ impl DiceBoard {
         };
         for (&score, seat) in scores.iter().zip(0..) {
             let at = SCORES + Point::new(0, SCORE_PITCH * i32::from(seat));
-            // The words cut no number in half.
+            // The banner must not cut a number in half.
             if at.y + SCORE_PITCH > HEIGHT as i32 - banner {
                 return;
             }
@@ -180,14 +179,14 @@ impl DiceBoard {
     }
 }
 
-/// What a seat would have if the epoch ended now.
+/// A seat's projection if the epoch ended now.
 fn standing(game: &Dice, seat: Seat) -> i16 {
     game.if_epoch_ended(seat)
         .total()
         .saturating_add_unsigned(game.score(seat))
 }
 
-/// Points that come at once.
+/// Points scored immediately.
 fn points(event: Event) -> Option<&'static str> {
     match event {
         Event::Ankhs { .. } => Some("+2"),
@@ -196,7 +195,6 @@ fn points(event: Event) -> Option<&'static str> {
     }
 }
 
-/// The face of a die while it is being rolled.
 fn rolling_face(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
     let telling = sight.telling.filter(|telling| telling.step < STEPS)?;
     let rolled = matches!(sight.event(), Some(Event::Rolls { .. })) && sight.before().rolling().contains(colour);
@@ -213,7 +211,6 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         .map(|faces| faces.of(colour));
     let used = rolling.is_none() && game.used().contains(colour);
     let shadow = rolling.is_none() && raised;
-    // Rolling dice hop.
     let hops = rolling.is_some()
         && sight
             .telling

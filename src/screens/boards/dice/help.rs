@@ -1,4 +1,4 @@
-//! Help for where a turn of the dice game is: what can be done now, in plain words.
+//! Context help in a turn of the dice game: what the seat can do now.
 
 use crate::{
     rules::dice::{Dice, Face},

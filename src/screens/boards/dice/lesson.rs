@@ -1,4 +1,4 @@
-//! Ra: The Dice Game: two turns with every face used, on a sun track so short that the epoch ends with them.
+//! Ra: The Dice Game: two turns that use every face, on a sun track short enough for the epoch to end with them.
 
 use crate::{
     device::Button::{A, Left, Right, Up},

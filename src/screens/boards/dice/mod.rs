@@ -1,7 +1,4 @@
-//! The board of the dice game: the dice and what they can be used for, and below them, page by page, the monuments, the
-//! civilisation spaces, both tracks, the pictures with their names, and all the players.
-//!
-//! Up and down turn the pages, row by row where a page has rows to choose from; left and right choose in a row.
+//! The board of the dice game. Up and down change the row and then the page; left and right select within a row.
 
 mod captions;
 mod civilisation;
@@ -58,12 +55,12 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rerolls { .. } | Event::Keeps { .. })
     }
 
-    /// The faces are not named while the dice are still rolling.
+    /// The banner waits until the dice stop rolling.
     fn is_said_late(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
 
-    /// A disaster strikes everybody but the one who declares it.
+    /// A disaster affects every seat but the one that declares it.
     fn befalls_human(event: &Event, by_hand: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
         match *event {
             Event::Declares { seat, .. } => !is_human(seat),
@@ -80,7 +77,6 @@ impl ScreenGame for Dice {
 /// The pages from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum DicePage {
-    /// The dice and their uses.
     #[default]
     Hand,
     Monuments,
@@ -102,7 +98,7 @@ impl DicePage {
         DicePage::Players,
     ];
 
-    /// Where something that happened is to be seen.
+    /// The page on which an event is visible.
     fn of(event: &TableEvent) -> Option<DicePage> {
         if matches!(event, TableEvent::Over { .. }) {
             return None;
@@ -126,15 +122,15 @@ impl DicePage {
     }
 }
 
-/// What the next press is about.
+/// Pending input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Dice are marked to be rolled again.
+    /// Marking dice to roll again.
     Choosing,
     Using,
-    /// A marker of the seat goes away.
+    /// Choosing a marker of the seat to remove.
     Removing,
-    /// Somebody or something else is awaited.
+    /// Waiting for another seat or for chance.
     Watching,
 }
 
@@ -149,30 +145,30 @@ impl Mode {
     }
 }
 
-/// The stop after the five dice: what A does, and the proposals.
+/// The stop after the five dice: rolls or keeps, and cycles through the proposals.
 const ROLL: usize = Colour::ALL.len();
 const STOPS: usize = ROLL + 1;
 
 #[derive(Clone, PartialEq, Default)]
 pub struct DiceBoard {
     page: DicePage,
-    /// Where the seat's decision is: B leads there before it takes back.
+    /// Page of the pending decision. B returns there before it undoes.
     home: DicePage,
-    /// Which of the rows that can be chosen on the page of the monuments or of civilisation.
+    /// Selected on the monuments or civilisation page.
     row: usize,
     /// A die, or [`ROLL`].
     stop: usize,
-    /// To be rolled again.
+    /// Dice to roll again.
     marked: DiceSet,
     offers: Offers,
-    /// Which of the uses.
+    /// Selected use.
     selected: usize,
-    /// A column of the monuments, from 0.
+    /// Selected on the monuments page, from 0.
     column: usize,
     spaces: Spaces,
-    /// Which column of the players' table.
+    /// Selected in the players' table.
     heading: usize,
-    /// Which of the pictures with their names.
+    /// Selected in the legend.
     thing: usize,
 }
 
@@ -185,7 +181,7 @@ impl DiceBoard {
         }
     }
 
-    /// The next row down or up, on this page or the next one.
+    /// To the next row, on this page or the adjacent one.
     fn turn(&mut self, down: bool) {
         if down && self.row + 1 < self.rows(self.page) {
             self.row += 1;
@@ -205,7 +201,7 @@ impl DiceBoard {
         self.settle();
     }
 
-    /// The cursor only stands where something can be chosen.
+    /// Moves the cursor to something selectable.
     fn settle(&mut self) {
         match self.page {
             DicePage::Monuments => {
@@ -228,7 +224,6 @@ impl DiceBoard {
         }
     }
 
-    /// Left and right.
     fn move_cursor(&mut self, mode: Mode, right: bool) {
         match self.page {
             DicePage::Hand if mode == Mode::Using => {
@@ -237,7 +232,7 @@ impl DiceBoard {
             DicePage::Hand => self.stop = stepped(self.stop, STOPS, right),
             DicePage::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
-                // Eight steps lead back to where it began.
+                // Terminates after one round.
                 for _ in 0..Column::COUNT {
                     self.column = stepped(self.column, Column::COUNT, right);
                     if columns >> self.column & 1 != 0 {
@@ -260,7 +255,7 @@ impl DiceBoard {
         }
     }
 
-    /// Up on the dice while some can be rolled again: marks the die, or goes on to the next proposal.
+    /// Up while dice can be rolled again: marks the die, or shows the next proposal.
     fn mark(&mut self, game: &Dice) -> ViewAction {
         let Some(&colour) = Colour::ALL.get(self.stop) else {
             let proposals = offers::proposals(game);
@@ -328,7 +323,7 @@ impl View for DiceBoard {
 
     fn refresh(&mut self, context: &ViewContext<'_, Dice>) {
         let mode = Mode::of(context);
-        // Who watches goes on looking where they were.
+        // A spectator keeps the page.
         let page = if mode == Mode::Watching {
             self.page
         } else {
@@ -349,7 +344,7 @@ impl View for DiceBoard {
             None => DicePage::Hand,
         };
         if let Some(board) = context.decider.and_then(|seat| context.game.board(seat)) {
-            // A new column scores more than a second marker in one.
+            // A new column scores more than a second marker in the same one.
             self.column = board.monuments.columns().trailing_ones() as usize % Column::COUNT;
             self.open(self.home);
         }

@@ -1,4 +1,4 @@
-//! The page of the monuments: eight columns, a row for each die, whose marker stands where, and where one can go.
+//! The monuments page: eight columns by five dice, with the markers and the open cells.
 
 use core::fmt::Write;
 
@@ -70,7 +70,7 @@ impl DiceBoard {
         }
     }
 
-    /// Nothing to choose: who has how many markers in a column.
+    /// Without a choice: number of markers of each seat in a column.
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at - Point::new(0, 1), CELL + Size::new(0, 1)));
@@ -92,14 +92,13 @@ impl DiceBoard {
     }
 }
 
-/// A marker, a small frame where one can go, or a dot.
+/// A marker, a small frame if the cell is open, or a dot.
 fn draw_cell(sight: &Sight<'_>, frame: &mut Frame, cell: Cell, open: bool) {
     let at = corner(cell) + Point::new(2, 1);
     let (before, now) = (sight.before().monument(cell), sight.context.game.monument(cell));
     let building = matches!(sight.event(), Some(Event::Builds { cell: built, .. }) if built == cell);
     match (before, now) {
         (_, Some(seat)) if building => {
-            // It drops from above.
             let y = sight.between(TOP - 6, at.y);
             let Ok(()) = frame.fill_solid(&Rectangle::new(Point::new(at.x, y), Size::new(5, 5)), BinaryColor::Off);
             pictures::draw_marker(frame, Point::new(at.x, y), seat);

@@ -1,4 +1,4 @@
-//! What a position offers: the uses of the dice, where they can lead, and which dice to roll again.
+//! Options in a position: the uses of the dice, their targets, and proposals of dice to roll again.
 
 use heapless::Vec;
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// What dice can be used for, in the order in which it stands on the board.
+/// Uses of the dice, in the order of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     Pharaoh,
@@ -49,16 +49,16 @@ impl Use {
     }
 }
 
-/// What A does on a use.
+/// Action of A on a use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
     Play(Move),
-    /// It wants a place to be chosen, on its own page.
+    /// Opens the page on which a target is chosen.
     Open,
     Illegal,
 }
 
-/// The dice that put a marker on the monuments, or the row that loses one.
+/// The dice that place a monument marker, or the row that loses one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Builder {
     First,
@@ -66,7 +66,7 @@ pub enum Builder {
     Removal,
 }
 
-/// A row of the monuments and the columns of it that can be chosen, a bit each.
+/// A row of the monuments with the bit set of its selectable columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
     pub colour: Colour,
@@ -88,14 +88,14 @@ impl Site {
     }
 }
 
-/// The dice that put markers on civilisation spaces; none when one is removed.
+/// The dice that place civilisation markers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settlers {
     pub civilisations: u8,
     pub ankhs: u8,
 }
 
-/// The sets of civilisation spaces that can be chosen with some dice, a bit for each set.
+/// Selectable sets of civilisation spaces for some dice: one bit per set. Without `settlers` a marker is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settlement {
     pub settlers: Option<Settlers>,
@@ -108,13 +108,13 @@ impl Settlement {
         (1..32u8).filter(move |set| sets >> set & 1 != 0).map(Spaces::from_bits)
     }
 
-    /// How many spaces the dice take; none when a marker is removed.
+    /// Number of spaces that the dice take; `None` if a marker is removed.
     pub fn markers(&self) -> Option<u8> {
         let Settlers { civilisations, ankhs } = self.settlers?;
         (civilisations + ankhs).checked_sub(2)
     }
 
-    /// The next set to the left or right, round and round.
+    /// The next set, with wrap-around.
     pub fn beside(&self, spaces: Spaces, right: bool) -> Spaces {
         let here = spaces.bits();
         let next = if right {
@@ -139,13 +139,12 @@ impl Settlement {
     }
 }
 
-/// More than the uses with all their variants.
+/// Upper bound with all variants.
 const MOST_USES: usize = 16;
-/// Four monument dice after the first: each with each of the others.
+/// Four monument dice after the first, each combined with each of the others.
 const MOST_SITES: usize = 12;
 const MOST_SETTLEMENTS: usize = 8;
 
-/// Everything that can be done in a position.
 #[derive(Clone, PartialEq, Default)]
 pub struct Offers {
     pub uses: Vec<(Use, Offer), MOST_USES>,
@@ -154,12 +153,12 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// For the seat that decides; while it may roll again, what it could do with the dice as they lie, to look at only.
+    /// Options of the deciding seat. While it may roll again, they show what it could do with the current dice.
     pub fn new(game: &Dice, decides: bool) -> Offers {
         let mut offers = Offers::default();
         let mut simple: Vec<Move, MOST_USES> = Vec::new();
         let kept = after(game, Move::Keep);
-        // There is room for everything: a test walks through games to see it.
+        // The capacity is sufficient, as a test checks in random games.
         kept.as_ref().unwrap_or(game).decisions(|chosen| match chosen {
             Move::Monument(cell) => offers.add_cell(cell, Builder::First),
             Move::FurtherMonument { cell, second } => offers.add_cell(cell, Builder::Further(second)),
@@ -210,7 +209,7 @@ impl Offers {
         }
     }
 
-    /// The most markers first; dice that spend more ankhs than they need last.
+    /// Most markers first; dice that spend more ankhs than they need last.
     fn sort_settlements(&mut self, available: u8) {
         sort_by_key(&mut self.settlements, |settlement| {
             let Some(Settlers { civilisations, ankhs }) = settlement.settlers else {
@@ -238,20 +237,19 @@ impl Offers {
         }
     }
 
-    /// The first use that does something; otherwise the end of the turn.
+    /// The first legal use, or the end of the turn.
     pub fn likely(&self) -> usize {
         let legal = |(_, offer): &(Use, Offer)| *offer != Offer::Illegal;
         self.uses.iter().position(legal).unwrap_or_default()
     }
 }
 
-/// The position after a move; none when it is not legal.
+/// The position after a move, if it is legal.
 pub fn after(game: &Dice, chosen: Move) -> Option<Dice> {
     let mut after = game.clone();
     after.play(chosen, &mut no_events).is_ok().then_some(after)
 }
 
-/// Why a use is not legal now.
 pub fn refusal(game: &Dice, wanted: Use) -> Option<Refusal> {
     let ankhs = game.unused(Face::Ankh).len();
     let unused = |face| game.unused(face).len();
@@ -277,7 +275,7 @@ pub fn refusal(game: &Dice, wanted: Use) -> Option<Refusal> {
     game.clone().play(attempt, &mut no_events).err()
 }
 
-/// A monument with the first dice that could build it; without such dice the reason is known already.
+/// Uses the first dice that could build it.
 fn attempt_monument(game: &Dice) -> Result<Move, Refusal> {
     let mut dice = game.unused(Face::Monument).iter();
     let (Some(colour), Some(column)) = (dice.next(), Column::all().next()) else {
@@ -295,8 +293,8 @@ fn attempt_monument(game: &Dice) -> Result<Move, Refusal> {
     }
 }
 
-/// Every set of dice that can be rolled again, the likeliest first: those that leave dice with the same face together,
-/// keep ankhs, and keep one kind of face beside them.
+/// Every set of dice that can be rolled again, likeliest first: sets that keep equal faces together, keep ankhs, and
+/// keep only one other kind of face.
 pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let mut sets: Vec<DiceSet, 31> = Vec::new();
     let (true, Some(faces)) = (game.is_choosing(), game.dice()) else {
@@ -306,17 +304,17 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let showing = Face::ALL.map(|face| (face, faces.showing(face)));
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
     let possible = all.filter(|set| set.without(free).is_empty());
-    // Each key once: a press waits for the sorting.
+    // Computes each key once: the user waits for this sort.
     let mut keys: Vec<Oddity, 31> = collect_truncated(possible.map(|set| oddity(&showing, free, set)));
     sort_by_key(&mut keys, |&key| key);
     sets.extend_truncated(keys.iter().map(|&(.., bits)| DiceSet::from_bits(bits)));
     sets
 }
 
-/// The last is the set itself, by its bits.
+/// Ends with the bits of the set, which makes keys unique.
 type Oddity = (u8, u8, u8, u8, u8);
 
-/// How unlikely it is that somebody wants to roll exactly these dice again; no two sets are equal.
+/// Sort key of a set of dice to roll again: lower is likelier.
 fn oddity(showing: &[(Face, DiceSet)], free: DiceSet, rolled: DiceSet) -> Oddity {
     let kept = free.without(rolled);
     let (mut split, mut ankhs, mut kinds) = (0, 0, 0u8);

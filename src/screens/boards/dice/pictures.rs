@@ -1,4 +1,4 @@
-//! The small pictures of the board: uses of the dice, headings, and the markers of the seats.
+//! Small pictures: uses of the dice, headings and markers of the seats.
 
 use embedded_graphics::geometry::Point;
 
@@ -43,10 +43,10 @@ pub const fn of_heading(heading: Heading) -> &'static Sprite<7> {
     }
 }
 
-/// The letters of [`ROWS`], in the order of the sheet: those of the colours in all languages.
+/// Letters of [`ROWS`] in the order of the sheet: the initials of the colours in all languages.
 const ROW_LETTERS: &[u8; 7] = b"YRBVGJP";
 
-/// The letter of a die before its row; a test finds one for every colour.
+/// Letter of a row. Every colour has one, as a test checks.
 pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<5>> {
     let first = texts.letters.of(colour).bytes().next()?;
     let row = ROW_LETTERS.iter().position(|&letter| letter == first)?;

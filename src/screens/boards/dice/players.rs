@@ -1,4 +1,4 @@
-//! The page of the players: everything they have, side by side, and what the epoch would bring if it ended now.
+//! The players page: a table of everything the seats have, and their projected points.
 
 use core::fmt::Write;
 
@@ -21,7 +21,6 @@ use crate::{
     },
 };
 
-/// The columns of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heading {
     Score,
@@ -30,7 +29,7 @@ pub enum Heading {
     Floods,
     Civilisation,
     Monuments,
-    /// What the epoch would bring if it ended now.
+    /// Points if the epoch ended now.
     Prospect,
 }
 
@@ -45,7 +44,7 @@ impl Heading {
         Heading::Prospect,
     ];
 
-    /// Where its numbers end.
+    /// Right edge of the column.
     const fn end(self) -> i32 {
         match self {
             Heading::Score => 60,
@@ -86,7 +85,7 @@ impl DiceBoard {
     }
 }
 
-/// Whether nobody has a better score, and somebody a worse one.
+/// Whether no seat has a better score and some seat has a worse one.
 fn is_best(context: &ViewContext<'_, Dice>, seat: Seat) -> bool {
     let scores = &context.visible.scores;
     let scores = scores.get(..usize::from(context.game.players())).unwrap_or(scores);
@@ -99,7 +98,6 @@ fn number(context: &ViewContext<'_, Dice>, seat: Seat, heading: Heading) -> Capt
     let Some(board) = context.game.board(seat) else {
         return line;
     };
-    // A few digits fit.
     let _ = match heading {
         Heading::Score => match context.visible.scores.get(usize::from(seat)).copied().flatten() {
             Some(score) => write!(line, "{score}"),

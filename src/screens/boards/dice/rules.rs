@@ -1,4 +1,4 @@
-//! Ra: The Dice Game: the pictures of its pages.
+//! Ra: The Dice Game: pictures for the pages of the rules.
 
 use crate::{
     rules::dice::Face,

@@ -1,4 +1,4 @@
-//! What stands on every page in the same place: whose turn it is, the rolls, the epoch, the score and the way of Ra.
+//! Elements of every page: turn, rolls, epoch, score and sun track.
 
 use core::fmt::Write;
 
@@ -25,33 +25,33 @@ use crate::{
     table::{TableEvent, TableGame},
 };
 
-/// A line of the small font.
+/// A line in the small font.
 pub type Caption = String<64>;
 
-/// Right of it are the marks of the pages.
+/// Width without the page marks at the right edge.
 pub const WIDTH: i32 = 124;
-/// Below the way of Ra.
+/// Top of a page, below the sun track.
 pub const TOP: i32 = 13;
-/// Pages with headings have them a bit higher, and their lines closer together.
+/// Pages with headings start higher and have less line spacing.
 pub const HEADING: i32 = 12;
 const CLOSE_PITCH: i32 = 9;
-/// From one player to the next.
+/// Line spacing of the players.
 pub const PITCH: i32 = 10;
-/// A marker and eight letters.
+/// Width of a marker and eight letters.
 pub const LEGEND: i32 = 46;
-/// The last line.
+/// Top of the last line.
 pub const CAPTION: i32 = 57;
 
 const ROLLS: u8 = 3;
 
-/// The game as it is to be seen, in the middle of what is being told.
+/// The game as drawn at one step of an animation.
 pub struct Sight<'a> {
     pub context: &'a ViewContext<'a, Dice>,
     pub telling: Option<&'a Telling>,
 }
 
 impl<'a> Sight<'a> {
-    /// The position that the motion comes from; the present one when nothing moves.
+    /// The position before the motion; the current one if nothing moves.
     pub fn before(&self) -> &'a Dice {
         match (self.telling, self.context.before) {
             (Some(_), Some(before)) => before,
@@ -59,7 +59,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// The position whose dice lie on the table: what ends a turn is still told about the turn before.
+    /// Events at the end of a turn show the dice of that turn.
     pub fn at_hand(&self) -> &'a Dice {
         let ended = match self.telling.map(|telling| &telling.event) {
             Some(TableEvent::Skipped { .. } | TableEvent::Over { .. }) => true,
@@ -71,18 +71,16 @@ impl<'a> Sight<'a> {
         if ended { self.before() } else { self.context.game }
     }
 
-    /// What is told of the game itself.
     pub fn event(&self) -> Option<Event> {
         Dice::event(&self.telling?.event).copied()
     }
 
-    /// How far something has moved from one place to another.
     pub fn between(&self, from: i32, to: i32) -> i32 {
         let step = self.telling.map_or(STEPS, |telling| telling.step.min(STEPS));
         from + (to - from) * i32::from(step) / i32::from(STEPS)
     }
 
-    /// Something new is there, away and there again until it stays.
+    /// Whether a blinking new element is hidden at this step.
     pub fn blinks_away(&self) -> bool {
         self.telling
             .is_some_and(|telling| telling.step < STEPS && telling.step % 4 < 2)
@@ -92,17 +90,16 @@ impl<'a> Sight<'a> {
         0..self.context.game.players()
     }
 
-    /// Where the line of a seat begins.
+    /// Top of a seat's line.
     pub fn line(&self, seat: Seat) -> i32 {
         TOP + 1 + PITCH * i32::from(seat)
     }
 
-    /// Where the line of a seat begins below a heading.
     pub fn line_below_heading(&self, seat: Seat) -> i32 {
         HEADING + CLOSE_PITCH * (1 + i32::from(seat))
     }
 
-    /// Leaves the lines out that the words would cut through.
+    /// Clears the lines that the banner would cut in half.
     pub fn leave_room_for_words(&self, frame: &mut Frame, page: DicePage) {
         let Some(telling) = self.telling else { return };
         let players = self.context.header.players();
@@ -128,14 +125,12 @@ impl<'a> Sight<'a> {
         ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, line);
     }
 
-    /// The markers and whose they are, one below the other.
     pub fn draw_legend(&self, frame: &mut Frame, left: i32) {
         for seat in self.seats() {
             self.draw_name(frame, Point::new(left, self.line(seat)), seat);
         }
     }
 
-    /// The marker of a seat and whose it is.
     pub fn draw_name(&self, frame: &mut Frame, at: Point, seat: Seat) {
         pictures::draw_marker(frame, at + Point::new(0, 1), seat);
         if let Some(name) = self.context.name(seat) {
@@ -159,7 +154,7 @@ impl<'a> Sight<'a> {
                 .get(usize::from(seat))
                 .is_some_and(Option::is_some)
             {
-                // Of this moment, not of the one after what is told.
+                // The score at this step, not after all events of the move.
                 let _ = write!(score, "{}", self.context.score(game, seat));
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
@@ -179,12 +174,12 @@ impl<'a> Sight<'a> {
         };
         ink::text(frame, &ink::SMALL, Point::new(70, 0), Alignment::Left, epoch);
         self.draw_way_of_ra(frame);
-        // Which of the pages this is.
+        // Page mark.
         let thumb = Rectangle::new(Point::new(126, TOP + 7 * page as i32), Size::new(2, 7));
         let Ok(()) = frame.fill_solid(&thumb, BinaryColor::On);
     }
 
-    /// The sun track: a row of steps that fills; what Ra has just gone blinks.
+    /// Steps of the sun track; the latest ones blink.
     fn draw_way_of_ra(&self, frame: &mut Frame) {
         let game = self.at_hand();
         let steps = i32::from(game.sun_steps()).max(1);

@@ -41,7 +41,7 @@ use crate::{
 use embassy_time::Instant;
 use heapless::Vec;
 
-/// A table of people with the longest names.
+/// A table of humans with the longest names.
 fn table(players: u8) -> Table {
     let names = ["Wilhelmi", "Maximili", "Augustin", "Kleopatr"];
     let players: Vec<Player, 4> = names
@@ -60,7 +60,7 @@ fn table(players: u8) -> Table {
     Table::new(header.unwrap())
 }
 
-/// Shows a position to whoever decides there.
+/// Shows a position to the seat that decides.
 fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnce(&ViewContext<'_, Dice>) -> T) -> T {
     let visible = table.visible();
     let board_context = BoardContext {
@@ -77,7 +77,7 @@ fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnc
     act(&context)
 }
 
-/// A roll with only two kinds of faces: what offers many uses is rare otherwise.
+/// A roll with only two kinds of faces: positions with many uses are rare in random rolls.
 fn rich_roll(luck: &mut impl Draw) -> Move {
     let mut any = || Face::ALL[luck.below(6) as usize];
     let pair = [any(), any()];
@@ -89,7 +89,7 @@ fn random_code(position: &Position, luck: &mut impl Draw) -> Option<Code> {
     random_move(game, luck).map(|chosen| Code(Dice::code(chosen)))
 }
 
-/// Walks through random games and shows every position.
+/// Visits every position of random games.
 fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
     let table = table(players);
     for number in 0..games {
@@ -110,7 +110,7 @@ fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
 
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// The moves that can be wished for within so many presses; a run in one direction counts as one.
+/// Codes of the moves that can be requested within this number of presses. A run in one direction counts as one.
 fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
     let key = |board: &DiceBoard, last: Option<Direction>| {
         let cursor = (board.page as usize, board.row, board.stop, board.selected, board.column);
@@ -176,7 +176,7 @@ fn every_legal_move_is_within_three_presses_and_nothing_else_can_be_wished_for()
     );
 }
 
-/// Every refusal there is, with every number it can have.
+/// Every refusal with every number it can have.
 fn refusals() -> std::vec::Vec<Refusal> {
     let space = Space::all().last().unwrap();
     let cell = Cell::all().last().unwrap();
@@ -230,7 +230,7 @@ fn refusals() -> std::vec::Vec<Refusal> {
     all
 }
 
-/// No word is broken at the end of a line.
+/// Asserts that no word is broken at the end of a line.
 fn assert_readable(text: &str) {
     assert!(!text.is_empty());
     for word in text.split([' ', '\n']) {
@@ -253,7 +253,7 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
         for subject in Subject::ALL {
             let text = subject.text(&language.texts().games.dice.about);
             assert_readable(text);
-            // What stands before or after it.
+            // Room for the text around it.
             assert!(text.len() + longest_refusal + 32 <= Text::new().capacity(), "{text}");
             let yours = ["you", "your", "vous", "votre", "tu", "ton", "dein"];
             let mut words = text.split(|letter: char| !letter.is_alphabetic());
@@ -262,7 +262,7 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
     }
 }
 
-/// Every place the cursor can stand in, by every direction.
+/// Every cursor position that the direction keys reach.
 fn cursors(context: &ViewContext<'_, Dice>) -> std::vec::Vec<DiceBoard> {
     let mut board = DiceBoard::default();
     board.refresh(context);
@@ -446,7 +446,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 assert!(pictures[0] != pictures[usize::from(STEPS)], "{event:?}");
                 moved.insert(event.map(core::mem::discriminant));
             }
-            // Somebody who only looks sees the same where it ended.
+            // A spectator sees the same after the move.
             if matches!(event, Some(Event::Builds { .. })) {
                 board.page = DicePage::Monuments;
                 telling.event = TableEvent::Over {
@@ -463,7 +463,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
     assert!(moved.len() >= 8, "{}", moved.len());
 }
 
-/// The pixels beside the letters and the uses, where the scores stand.
+/// The pixels right of the letters and uses, where the scores are drawn.
 fn beside_the_uses(frame: &Frame) -> std::vec::Vec<bool> {
     let places = (106..126).flat_map(|x| (32..57).map(move |y| (x, y)));
     places.map(|(x, y)| frame.pixel(x, y)).collect()
@@ -488,7 +488,7 @@ fn every_score_stands_beside_the_dice_unless_it_is_hidden() {
                 let mut board = DiceBoard::default();
                 board.refresh(context);
                 board.open(DicePage::Hand);
-                // Nothing that is used changes a score.
+                // No use selected: no projection in the scores.
                 board.selected = usize::MAX;
                 let all = hand(&board, context);
                 for seat in 0..usize::from(players) {

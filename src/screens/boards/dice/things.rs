@@ -1,4 +1,4 @@
-//! The page of the pictures with their names.
+//! The legend: the pictures with their names.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -15,16 +15,14 @@ use crate::{
     text::{Text, dice::Dice},
 };
 
-/// A picture on the board.
 #[derive(Clone, Copy)]
 enum Thing {
     Face(Face),
     Use(Use),
     Keep,
     Again,
-    /// The rolls of the turn.
     Rolls,
-    /// The way of Ra through the epoch.
+    /// The sun track.
     Way,
     Score,
     Prospect,
@@ -87,7 +85,7 @@ impl Thing {
     }
 }
 
-/// What there is to say of the thing of that number.
+/// Explanation of the nth entry.
 pub fn subject(number: usize) -> Subject {
     match THINGS.get(number) {
         Some(&Thing::Face(face)) => Subject::of(face),

@@ -1,4 +1,4 @@
-//! The pages of the pharaoh track and of the Nile: all players one below the other, and what their places score.
+//! The pharaoh track and the Nile: all players in a column, and the score of their spaces.
 
 use core::fmt::Write;
 
@@ -23,7 +23,7 @@ use crate::{
     screens::ink,
 };
 
-/// The last space of both tracks.
+/// Last space of both tracks.
 const SPACES: i32 = 12;
 const STEP: i32 = 4;
 const LEFT: i32 = LEGEND + 2;
@@ -44,7 +44,7 @@ impl Sight<'_> {
         self.caption(frame, self.context.texts().games.dice.captions.pharaoh_track);
     }
 
-    /// Without a flood marker the Nile is dotted, for it scores nothing.
+    /// Without a flood marker the Nile is dotted: it does not score.
     pub fn draw_nile(&self, frame: &mut Frame) {
         self.draw_legend(frame, 0);
         for seat in self.seats() {
@@ -69,7 +69,7 @@ impl Sight<'_> {
         self.caption(frame, self.context.texts().games.dice.captions.nile_track);
     }
 
-    /// A bar from 0 to where the marker is, and the number of its space.
+    /// A bar up to the marker, and the number of its space.
     fn draw_lane(&self, frame: &mut Frame, seat: Seat, [before, now]: [u8; 2], counts: bool) {
         let top = self.line(seat);
         for space in 0..=SPACES {

@@ -1,4 +1,4 @@
-//! Which tile of Priests of Ra was drawn: a list for each first face, of all that can be on the other side of it.
+//! Entry of a drawn tile in Priests of Ra: a list of second faces for each first face.
 
 use core::fmt::{self, Write};
 
@@ -22,7 +22,7 @@ use crate::{
     text::{Argument, Catalogue},
 };
 
-/// The tile at a place: those with one face in the first column, then a column for each first face of a pair.
+/// First column: tiles with one face. Others: pairs with the same first face.
 fn tile(place: Place) -> Option<Tile> {
     let row = usize::from(place.row);
     match place.column.checked_sub(1) {
@@ -38,7 +38,7 @@ fn left_of(game: &Priests, tile: Tile) -> u8 {
     game.bag().counts().get(usize::from(tile.index())).copied().unwrap_or(0)
 }
 
-/// What lies face up when the tile comes, and what it is called.
+/// The first one is up when the tile is drawn.
 fn faces(tile: Tile) -> [Option<Laid>; 2] {
     match tile {
         Tile::Ra => [None; 2],
@@ -49,15 +49,15 @@ fn faces(tile: Tile) -> [Option<Laid>; 2] {
     }
 }
 
-/// Where the name of the list stands, where its rows begin, and from one to the next.
+/// Top of the title, top of the rows, and their pitch.
 const TITLE: i32 = 9;
 const TOP: i32 = 20;
 const PITCH: i32 = 11;
-/// Where the numbers end, and where the faces of the tile lie.
+/// Right edge of the numbers, and left edge of the tile's faces.
 const NUMBERS: i32 = 107;
 const FACES: i32 = WIDTH as i32 - 16;
 
-/// What a tile is called in its list: by its second face, where it has two.
+/// Name of the second face, if there are two.
 fn name(tile: Tile, texts: &Catalogue) -> &'static str {
     match faces(tile) {
         [None, _] => texts.games.ra.tiles.ra.one,
@@ -66,10 +66,10 @@ fn name(tile: Tile, texts: &Catalogue) -> &'static str {
     }
 }
 
-/// The first face of all tiles of a list, between arrows: left and right lead to the others.
+/// First face, between arrows to the other lists.
 fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     let mut title = Status::new();
-    // A name and a sign fit.
+    // Fits: a name and a sign.
     let _ = match faces(tile) {
         [Some(first), Some(_)] => write!(title, "{} +", Priests::noun(Priests::good(first), texts).one),
         _ => title.write_str(texts.games.priests.one_face),
@@ -80,7 +80,6 @@ fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, TITLE + 1));
 }
 
-/// The faces of the tile under the finger.
 fn draw_faces(frame: &mut Frame, tile: Tile) {
     let pictures = match faces(tile) {
         [None, _] => [Some(Picture::new(&pictures::RA)), None],

@@ -1,4 +1,4 @@
-//! Help for where a game of Priests of Ra is: what can be done now, in plain words.
+//! Context help in Priests of Ra: what the seat can do now.
 
 use crate::{
     rules::{Seat, auction::Stage, priests::Priests},

@@ -1,4 +1,4 @@
-//! Priests of Ra: two faces of a tile, a priest who turns one, and the sixth Ra tile.
+//! Priests of Ra: the two faces of a tile, a priest that turns one, and the sixth Ra tile.
 
 use crate::{
     device::Button::{A, Left, Right},
@@ -17,7 +17,7 @@ pub static LESSON: Lesson = Lesson {
     },
     seed: 1_617,
     lines: &[31, 40, 48, 56],
-    // Two lots each; four Ra tiles have come and the track is empty.
+    // Both seats have won two lots; four Ra tiles have come and the track is empty.
     before: &[
         "draw",
         "show warrior",

@@ -56,7 +56,7 @@ impl ScreenGame for Priests {
     }
 }
 
-/// What lies in front of a seat: faces by what is shown.
+/// A good of a display; tiles with two faces are grouped by the visible one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Good {
     Ra,
@@ -116,7 +116,6 @@ impl DisplayGrid for Priests {
         self.bag().total()
     }
 
-    /// A tile with two faces counts for both of them.
     fn left(&self, good: Good) -> u8 {
         let shows = |tile: &Tile| match *tile {
             Tile::Ra => good == Good::Ra,
@@ -208,7 +207,7 @@ impl DisplayGrid for Priests {
         let mut before = ["\n", texts.games.priests.hidden];
         for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
             for _ in 0..count {
-                // Sixteen tiles of a face exist; their names fit behind what the face is.
+                // Fits: at most 16 tiles have the same face.
                 let [gap, word] = before;
                 let _ = write!(out, "{gap}{word}{}", texts.games.priests.short(faced.hidden()));
                 before = [", ", ""];
@@ -244,7 +243,7 @@ impl DisplayGrid for Priests {
     }
 
     fn describe(tile: Laid, texts: &Catalogue, out: &mut dyn Write) {
-        // The caller has room for the longest pair of names.
+        // Fits: callers have room for the longest pair of names.
         let _ = match tile {
             Laid::Faced(faced) => write!(out, "{}", texts.games.priests.pair(faced.shown(), faced.hidden())),
             other => out.write_str(texts.games.priests.laid(other).one),
@@ -279,7 +278,6 @@ impl DisplayGrid for Priests {
     }
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
-        // The caller has room for it.
         let _ = texts.games.priests.to_turn.write(out, [self.flips().into()]);
     }
 

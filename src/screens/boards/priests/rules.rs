@@ -1,4 +1,4 @@
-//! Priests of Ra: the pictures of its pages.
+//! Priests of Ra: pictures for the pages of the rules.
 
 use crate::{
     rules::dice::Face,

@@ -1,4 +1,4 @@
-//! Which tile of Ra was drawn: every kind in its place, dotted where none is left in the bag.
+//! Entry of a drawn tile in Ra: every kind at a fixed place, dotted if none is left in the bag.
 
 use core::fmt::{self, Write};
 
@@ -23,14 +23,14 @@ use crate::{
     text::Catalogue,
 };
 
-/// The kind of Ra at a place: as they lie in the bag.
+/// The kind at a place, arranged as on the bag's page.
 fn kind(place: Place) -> Option<Kind> {
     let mut kinds = Ra::BAG.iter();
     let found = kinds.find(|&&(_, column, row)| (column, row) == (place.column, place.row));
     found.map(|&(kind, ..)| kind)
 }
 
-/// A tile that is dark already gets a frame more than a turn of its colours.
+/// Inverts a tile. Disasters are inverted already and also get a line below.
 fn select(frame: &mut Frame, area: Rectangle, picture: Picture) {
     frame.invert(area);
     if picture.harms {

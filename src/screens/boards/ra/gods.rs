@@ -1,4 +1,4 @@
-//! The gallery of the eight gods on Ra's god tiles.
+//! Gallery of the eight gods on Ra's god tiles.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
@@ -23,7 +23,7 @@ pub enum God {
     Wadjet,
 }
 
-/// How wide a line is beside a portrait.
+/// Width of a line beside a portrait.
 const LINE: i32 = 90;
 
 impl God {
@@ -38,7 +38,7 @@ impl God {
         God::Wadjet,
     ];
 
-    /// Its name and two sentences, in the order of the gods.
+    /// Name and two sentences.
     pub fn texts(self, texts: &Catalogue) -> Option<&ra::God> {
         texts.games.ra.gods.get(self as usize)
     }

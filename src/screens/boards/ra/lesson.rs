@@ -1,4 +1,4 @@
-//! Ra: a lot won with a sun, a tile taken by a god, an auction called, and the sixth Ra tile.
+//! Ra: a lot won with a sun, a tile taken with a god, an auction called, and the sixth Ra tile.
 
 use crate::{
     device::Button::{A, Left, Right},
@@ -17,7 +17,8 @@ pub static LESSON: Lesson = Lesson {
     },
     seed: 35_620,
     lines: &[25, 34, 44, 54],
-    // Mia has won two lots with the 3 and the 4 and left one; four Ra tiles have come, three tiles wait on the track.
+    // Mia has won two lots with the 3 and the 4 and passed on one; four Ra tiles have come, three tiles are on the
+    // track.
     before: &[
         "draw", "pass", "pass", //
         "draw", "draw", "draw", "draw", "bid 3", "pass", //

@@ -1,4 +1,4 @@
-//! Ra: the pictures of its pages.
+//! Ra: pictures for the pages of the rules.
 
 use crate::{
     rules::dice::Face,

@@ -1,4 +1,4 @@
-//! A seat's board: nine cells, the avatar's line in a frame, and beside it the track, crystals, energy and entities.
+//! A seat's board: nine cells with the avatar's line framed, and a panel with the track, crystals, energy and entities.
 
 use core::fmt::Write;
 
@@ -24,34 +24,33 @@ use crate::{
     screens::{digits::digit, icons, ink, play::ViewContext, sprite::Sprite},
 };
 
-/// The upper left corner of the board, on its frame; letters and numbers of the cells stand in its breaks.
+/// Upper left corner. The frame has gaps for the names of the cells.
 pub const TOP: i32 = 12;
 const LEFT: i32 = 2;
-/// From cell to cell, the line between them included.
+/// Cell pitch, including the line.
 const ACROSS: i32 = CELL.width as i32 + 1;
 pub const DOWN: i32 = CELL.height as i32 + 1;
-/// Left edge of what stands beside the board, and its width.
+/// Left edge and width of the panel.
 pub const PANEL: i32 = 101;
 const PANEL_WIDTH: u32 = 27;
-/// The top of the way of the avatars.
+/// Top of the avatars' track.
 const WAY: i32 = 8;
 
-/// Where the numbers of crystals and energy stand; what is gained flies there.
+/// Gains fly there.
 pub const CRYSTALS_AT: Point = Point::new(PANEL, 30);
 pub const ENERGY_AT: Point = Point::new(PANEL, 37);
 pub const ENTITIES_AT: Point = Point::new(PANEL, 44);
 
-/// The button below the panel.
 const BUTTON: Rectangle = Rectangle::new(Point::new(PANEL, 54), Size::new(PANEL_WIDTH, 10));
 
-/// The inside of a cell.
+/// The interior of a cell.
 pub fn place(cell: Cell) -> Rectangle {
     let index = cell.index() as i32;
     let corner = Point::new(LEFT + 1 + index % 3 * ACROSS, TOP + 1 + index / 3 * DOWN);
     Rectangle::new(corner, CELL)
 }
 
-/// The cells that wake for a seat in this notch: the avatar's line, in a scoring those with a spore.
+/// Cells that a seat activates in this notch: the avatar's line, or in a scoring those with a spore.
 pub fn awake(game: &Rauha, seat: Seat) -> Cells {
     match Notch::numbered(game.notch()) {
         Notch::Turn { cells, .. } => cells,
@@ -59,7 +58,7 @@ pub fn awake(game: &Rauha, seat: Seat) -> Cells {
     }
 }
 
-/// The nine cells. What cannot be selected and effects that cannot be used are grey.
+/// The nine cells. `barred` cells and the effects of `exhausted` ones are greyed out.
 pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, exhausted: Cells) {
     let spores = game.world(seat).map_or(Cells::NONE, |world| world.spores);
     for cell in Cell::all() {
@@ -82,7 +81,6 @@ pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, ex
     draw_names(frame);
 }
 
-/// Dotted lines between the cells.
 fn draw_lines(frame: &mut Frame) {
     let mut dots = [0; 3 * ACROSS as usize + 1];
     dots.iter_mut().step_by(3).for_each(|column| *column = 1);
@@ -91,13 +89,13 @@ fn draw_lines(frame: &mut Frame) {
     }
     for column in 0..4 {
         for row in 0..4 {
-            // 16 rows at a time, down to the lower edge of the screen.
+            // One call draws 16 rows; the last one ends at the edge of the screen.
             frame.or_column(LEFT + column * ACROSS, TOP + row * 15, 0b0001_0010_0100_1001);
         }
     }
 }
 
-/// The letters of the columns and the numbers of the rows, each in a break of the edge.
+/// Column letters and row numbers, in gaps of the frame.
 fn draw_names(frame: &mut Frame) {
     let mut put = |at: Point, gap: Size, picture: &Sprite<3>| {
         let gap = Rectangle::new(at - Point::new(1, 1), gap);
@@ -114,7 +112,7 @@ fn draw_names(frame: &mut Frame) {
     }
 }
 
-/// A whole line around a cell that wakes.
+/// Solid frame around an active cell.
 fn draw_edges(frame: &mut Frame, cell: Cell) {
     let Rectangle { top_left, size } = place(cell);
     let (left, top) = (top_left.x - 1, top_left.y - 1);
@@ -130,7 +128,7 @@ fn draw_edges(frame: &mut Frame, cell: Cell) {
     }
 }
 
-/// What stands beside the board. Where a move is tried, `after` tells what it would change.
+/// `after` is the position after the selected move, to show what it would change.
 pub fn draw_panel(
     frame: &mut Frame,
     context: &ViewContext<'_, Rauha>,
@@ -163,7 +161,7 @@ pub fn draw_panel(
     draw_entities(frame, game, after.unwrap_or(game), seat);
 }
 
-/// The small pictures of what the seat has, those that a move would bring inverted.
+/// The seat's entities; those that the move would bring are inverted.
 fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
     let owned = Entity::all().filter(|&entity| after.owner(entity) == Some(seat));
     for (entity, place) in owned.zip(0..) {
@@ -176,10 +174,9 @@ fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
     }
 }
 
-/// A number behind its picture, and what it would change by. A sum too long for the panel is told by its change alone.
+/// A number with its change, or only the change if both are too wide.
 fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
     let mut text: String<16> = String::new();
-    // Two numbers of five digits fit.
     let _ = write!(text, "{now}");
     if then != now {
         let change = i32::from(then) - i32::from(now);
@@ -192,7 +189,7 @@ fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
     ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
 }
 
-/// The way of the avatars around the board: sixteen notches, scorings at the corners, the round in the middle.
+/// The avatars' track: sixteen notches with scorings at the corners, and the round in the middle.
 fn draw_track(frame: &mut Frame, game: &Rauha) {
     for notch in 1..=Notch::COUNT {
         let at = notch_at(notch);
@@ -207,7 +204,6 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
         let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
     }
     let mut round: String<4> = String::new();
-    // One digit.
     let _ = write!(round, "{}", game.round());
     ink::text(
         frame,
@@ -218,12 +214,12 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     );
 }
 
-/// The avatars, all at the same notch.
+/// The avatars, which share a notch.
 pub fn avatar(at: Point) -> Rectangle {
     Rectangle::new(at - Point::new(1, 1), Size::new(4, 4))
 }
 
-/// The first three notches lie above the columns from left to right, then it goes on clockwise.
+/// Clockwise; the first three notches are the columns from left to right.
 pub fn notch_at(notch: u8) -> Point {
     const STEP: i32 = 4;
     let along = i32::from(notch.saturating_sub(1) % 4) + 1;
@@ -236,14 +232,14 @@ pub fn notch_at(notch: u8) -> Point {
     Point::new(PANEL + x * STEP, WAY + y * STEP)
 }
 
-/// What the button below the panel does.
+/// Action of the button below the panel.
 pub enum Label<'a> {
     Word(&'a str),
-    /// The card becomes crystals.
+    /// Discards the card for crystals.
     Crystals,
 }
 
-/// Where the button would be: a card that is picked and lies open, by its biomes.
+/// Replaces the button by the biomes of a public picked card.
 pub fn draw_pick(frame: &mut Frame, card: Card) {
     draw_box(frame);
     for ((picture, _), x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {
@@ -251,7 +247,7 @@ pub fn draw_pick(frame: &mut Frame, card: Card) {
     }
 }
 
-/// Draws the frame of the button and gives its inside.
+/// Draws the frame of the button and returns its interior.
 fn draw_box(frame: &mut Frame) -> Rectangle {
     let Ok(()) = frame.fill_solid(&BUTTON, BinaryColor::On);
     let inside = Rectangle::new(BUTTON.top_left + Point::new(1, 1), BUTTON.size - Size::new(2, 2));
@@ -259,7 +255,7 @@ fn draw_box(frame: &mut Frame) -> Rectangle {
     inside
 }
 
-/// Where the button would be: down there a card can be discarded, for crystals or for a spore.
+/// Replaces the button by a hint: the page below discards the card for crystals or a spore.
 pub fn draw_discard_hint(frame: &mut Frame) {
     let at = BUTTON.top_left + Point::new(2, 2);
     icons::BELOW.draw(frame, at + Point::new(0, 3));

@@ -1,5 +1,4 @@
-//! Which card of Rauha was dealt: five columns of eight, a column a biome and the last for cards of two; the card under the
-//! finger stands beside them as it is printed.
+//! Entry of a dealt card: a column per biome and one for cards with two; the selected card is shown beside them.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -24,7 +23,7 @@ const LEFT: i32 = 82;
 const TOP: i32 = 20;
 const CELL: Size = Size::new(8, 4);
 
-/// The card of the age at a place.
+/// The card of an age at a place.
 pub fn card(age: u8, place: Place) -> Option<Card> {
     let before = age.saturating_sub(1).min(1) * Card::OF_AGE;
     let inside = place.column < COLUMNS && place.row < ROWS;
@@ -44,7 +43,7 @@ pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, texts: &Catalogue) {
         let mut biomes = first.into_iter().flat_map(|card| biomes(card.face().biomes));
         match (biomes.next(), biomes.next()) {
             (Some((picture, _)), None) => picture.draw(frame, Point::new(x, 9)),
-            // Two biomes on a card.
+            // Column of the cards with two biomes.
             _ => ink::number(frame, Point::new(x + 6, 10), 2),
         }
         for row in 0..ROWS {
@@ -56,7 +55,7 @@ pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, texts: &Catalogue) {
                 (true, _) => {
                     let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
                 }
-                // A dot is left of what was dealt.
+                // A dealt card leaves a dot.
                 (false, true) => {
                     let dot = Rectangle::new(corner + Point::new(3, 1), Size::new(2, 1));
                     let Ok(()) = frame.fill_solid(&dot, BinaryColor::On);

@@ -1,4 +1,4 @@
-//! What chance brings in Rauha, told at a real table: the order of the energy markers, the cards that were dealt.
+//! Entry of chance events in Rauha: the order of the energy markers, and the cards dealt.
 
 use core::fmt::{self, Write};
 
@@ -23,22 +23,21 @@ use crate::{
 
 #[derive(Default)]
 pub struct RauhaEntry {
-    /// The markers that were named already, the lowest first.
+    /// Markers entered so far, lowest first.
     pile: Vec<Seat, MAX_PLAYERS>,
 }
 
 impl RauhaEntry {
-    /// The marker that the place names.
     fn marker(&self, game: &Rauha, at: Place) -> Option<Seat> {
         let mut free = (0..game.players()).filter(|seat| !self.pile.contains(seat));
         free.nth(usize::from(at.row))
     }
 
-    /// The whole pile, once only one marker is left for the top.
+    /// The complete pile once one marker is left, which goes on top.
     fn piled(&self, game: &Rauha, at: Place) -> Option<Pile> {
         let players = game.players();
         let mut seats = self.pile.clone();
-        // As many places as seats.
+        // Capacity for all seats.
         let _ = seats.push(self.marker(game, at)?);
         let mut last = (0..players).filter(|seat| !seats.contains(seat));
         let (top, more) = (last.next(), last.next());
@@ -75,7 +74,7 @@ impl Entry for RauhaEntry {
 
     fn add(&mut self, asked: &Asked<'_, Rauha>, at: Place) -> Option<Place> {
         let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile)?;
-        // As many places as seats.
+        // Capacity for all seats.
         self.pile.push(marker).ok().map(|()| Place::default())
     }
 
@@ -120,16 +119,16 @@ impl Entry for RauhaEntry {
     }
 }
 
-/// From one marker to the next.
+/// Distance between markers.
 const STEP: i32 = 11;
 const TOP: i32 = 9;
 
-/// At the left the markers that are still to be named, at the right the pile as it lies so far.
+/// Left: the markers not entered yet. Right: the pile so far.
 fn draw_pile(frame: &mut Frame, players: &[Player], pile: &[Seat], selected: Option<Seat>) {
     let name = |seat: Seat| {
         let mut name: String<24> = String::new();
         if let Some(player) = players.get(usize::from(seat)) {
-            // Eight letters of at most two bytes.
+            // Fits: eight letters of at most two bytes.
             let _ = write!(name, "{}", player.name);
         }
         name

@@ -1,4 +1,4 @@
-//! What lies under the cursor, in words, and whether it can be used now.
+//! Describes the selection and whether it can be used now.
 
 use core::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::{
     text::{self, Argument},
 };
 
-/// Writes what is under the cursor. `tried` tells whether A would be legal there, if anybody decides.
+/// Writes the description. `tried` is the result of trying A there, if a seat decides.
 pub fn write(
     text: &mut Text,
     context: &ViewContext<'_, Rauha>,
@@ -75,7 +75,7 @@ fn write_cell(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, cel
     Ok(())
 }
 
-/// Symbols, effect, and what three of it in a line bring.
+/// Symbols, effect, and the entities that three in a line bring.
 fn write_face(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     let mut before = "\n";
@@ -114,7 +114,7 @@ fn write_face(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, fac
     Ok(())
 }
 
-/// An effect, and what it would give on the board as it is.
+/// An effect and its gain on the current board.
 fn write_effect(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     write!(text, "\n{}", texts.effect(effect))?;

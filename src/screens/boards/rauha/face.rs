@@ -1,4 +1,4 @@
-//! What a cell or a card shows, drawn small as on a board or twice as large as in a hand.
+//! Drawing of cells and cards: small on a board, or twice as large in a hand.
 
 use core::fmt::Write;
 
@@ -16,30 +16,30 @@ use crate::{
     screens::{ink, sprite::Sprite},
 };
 
-/// The inside of a cell.
+/// Interior of a cell.
 pub const CELL: Size = Size::new(31, 16);
 
-/// Where in a cell a spore lies.
+/// Position of a spore in a cell.
 pub const SPORE: Point = Point::new(25, EFFECT);
 
-/// From one animal or source to the next.
+/// Pitch of animals and sources.
 const SYMBOL: i32 = 6;
-/// From one biome to the next.
+/// Pitch of biomes.
 const BIOME: i32 = 10;
-/// The top of an effect in a cell.
+/// Top of an effect in a cell.
 pub const EFFECT: i32 = 9;
 
-/// The animals and sources of a face, one picture a symbol.
+/// Animals and sources of a face, one picture per symbol.
 fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
     let animals = Animal::ALL.into_iter().zip(face.animals);
     let animals = animals.flat_map(|(animal, count)| core::iter::repeat_n(pictures::animal(animal), count.into()));
     animals.chain(core::iter::repeat_n(&pictures::WATER, face.water.into()))
 }
 
-/// A face in the inside of a cell: biomes and symbols above, the effect below, a spore in the corner. A face with so many
-/// symbols that they go on below has no effect.
+/// A face in a cell: biomes and symbols on top, the effect below, a spore in the corner. A face whose symbols need two
+/// rows has no effect.
 pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
-    // Two biomes and two symbols are as wide as the cell.
+    // Two biomes and two symbols fill the width of the cell.
     let mut x = at.x + i32::from(pictures::biomes(face.biomes).count() < 2);
     for (picture, _) in pictures::biomes(face.biomes) {
         picture.draw(frame, Point::new(x, at.y + 1));
@@ -62,7 +62,7 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
     }
 }
 
-/// What is paid, what is gained, and what it is counted by: at most 24 columns. An animal that was named stands for any.
+/// Cost, gain, and what the gain is counted by: at most 24 columns. `named` replaces the picture for any animal.
 pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<Animal>) {
     let mut x = at.x;
     if effect.pay > 0 {
@@ -79,7 +79,7 @@ pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<A
     }
 }
 
-/// A card in a hand: 76 columns wide, biomes and symbols 16 rows high over the effect of 14.
+/// A card in a hand, 76 columns wide: biomes and symbols in 16 rows above the effect in 14.
 pub fn draw_large(frame: &mut Frame, at: Point, face: &Face) {
     let mut x = at.x;
     for (_, large) in pictures::biomes(face.biomes) {
@@ -128,34 +128,33 @@ fn digit(frame: &mut Frame, at: Point, number: u8) {
     write(frame, &ink::SMALL, at, number);
 }
 
-/// The same beside pictures of twice the size.
+/// A number beside pictures of twice the size.
 fn amount(frame: &mut Frame, at: Point, number: u8) {
     write(frame, &ink::DECISION, at, number);
 }
 
 fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number: u8) {
     let mut text: String<4> = String::new();
-    // Three digits fit.
     let _ = write!(text, "{number}");
     ink::text(frame, font, at, Alignment::Left, &text);
 }
 
-/// Greys an area: every third pixel goes black, so that it can still be read.
+/// Clears every third pixel, so that the area is still readable.
 pub fn grey(frame: &mut Frame, area: Rectangle) {
-    /// What goes black in a column whose first row is the nth after a black one.
+    /// Pixels cleared in a column, by the distance of its first row from a cleared one.
     const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];
     let Some(last) = area.bottom_right() else { return };
     let (left, top) = (area.top_left.x, area.top_left.y);
     let left = left.max(0);
-    // Not `clamp`, which can panic.
+    // `clamp` can panic.
     let columns = left as usize..(last.x + 1).min(WIDTH as i32).max(left) as usize;
     for (page, row) in frame.pages_mut().iter_mut().zip((0..).step_by(8)) {
         if row + 7 < top || row > last.y {
             continue;
         }
-        // The rows of this page that belong to the area.
+        // Rows of this page inside the area.
         let bits = (0xff << (top - row).max(0)) as u8 & (0xff >> (row + 7 - last.y).max(0)) as u8;
-        // A division for each byte would take most of the time of drawing a board.
+        // Rotates the masks: a division per byte would dominate the drawing time.
         let [one, two, three] = BLACK.map(|black| !(bits & black));
         let (mut now, mut next, mut last) = match (left + row).rem_euclid(3) {
             0 => (one, two, three),

@@ -1,4 +1,4 @@
-//! The stack in a hand: one card large, the others beside it, what there is to pay with, and who gets the rest.
+//! The stack in a hand: the selected card large, the others small; crystals, energy, and the seat that gets the rest.
 
 use core::fmt::Write;
 
@@ -22,15 +22,15 @@ use crate::{
     text::Catalogue,
 };
 
-/// The card that is looked at.
+/// The selected card.
 const LARGE: Rectangle = Rectangle::new(Point::new(0, 9), Size::new(79, 55));
-/// The small cards: the first one, and from one to the next.
+/// The first small card, and the distance between them.
 const SMALL: Rectangle = Rectangle::new(Point::new(82, 9), Size::new(22, 19));
 const ACROSS: i32 = 24;
 const DOWN: i32 = 20;
 
-/// Who picks next from the stack that a seat picks from now: the left neighbour gets a moon's, the right one a star's.
-/// None in the third turn, when the rest is dropped, and in a scoring.
+/// The seat that gets the rest of a seat's stack: the left neighbour for a moon, the right one for a star. `None` in
+/// the third turn, when the rest is discarded, and in a scoring.
 pub fn heir(game: &Rauha, seat: Seat) -> Option<(Symbol, Seat)> {
     let Notch::Turn { symbol, .. } = Notch::numbered(game.notch()) else {
         return None;
@@ -55,11 +55,9 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat, car
     draw_rest(frame, context, seat);
 }
 
-/// Where what stands below the small cards begins.
 const PURSE: Point = Point::new(82, 49);
 const REST: Point = Point::new(82, 57);
 
-/// Crystals and energy.
 fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
     let energy = context.visible.scores.get(usize::from(seat)).copied().flatten();
@@ -69,14 +67,13 @@ fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
         picture.draw(frame, at);
         if let Some(number) = number {
             let mut digits: String<8> = String::new();
-            // Five at most.
             let _ = write!(digits, "{number}");
             ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &digits);
         }
     }
 }
 
-/// A card with all that is printed on it, framed.
+/// A framed card with everything printed on it.
 pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     border(frame, Rectangle::new(at, LARGE.size));
     face::draw_large(frame, at + Point::new(3, 3), card.face());
@@ -85,7 +82,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
         ink::text(frame, &ink::SMALL, at + Point::new(2, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
-    // Five letters.
+    // Fits: five letters.
     let _ = write!(id, "{card}");
     ink::text(frame, &ink::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
@@ -93,7 +90,6 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     let foot = at + Point::new(3, 40);
     if card.cost() > 0 {
         let mut cost: String<4> = String::new();
-        // One digit and its sign.
         let _ = write!(cost, "-{}", card.cost());
         ink::text(frame, &ink::DECISION, foot + Point::new(0, 2), Alignment::Left, &cost);
         pictures::GEM.draw_double(frame, foot + Point::new(14, 0));
@@ -109,7 +105,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     draw_allowed(frame, at + Point::new(62, 40), card.cells());
 }
 
-/// Where a card may lie: the nine cells, the allowed ones filled.
+/// The nine cells, those allowed for the card filled.
 fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     for cell in Cell::all() {
         let index = cell.index() as i32;
@@ -123,7 +119,7 @@ fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     }
 }
 
-/// A card by its biomes and its cost.
+/// A card's biomes and cost.
 fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     border(frame, Rectangle::new(at, SMALL.size));
     let mut x = at.x + 2;
@@ -133,7 +129,6 @@ fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     }
     if card.cost() > 0 {
         let mut cost: String<4> = String::new();
-        // One digit.
         let _ = write!(cost, "{}", card.cost());
         let foot = at + Point::new(5, 11);
         ink::text(frame, &ink::SMALL, foot, Alignment::Left, &cost);
@@ -150,7 +145,7 @@ fn border(frame: &mut Frame, area: Rectangle) {
     let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
 }
 
-/// Who gets the rest, with an arrow to the side where that player sits.
+/// The seat that gets the rest, with an arrow in its direction.
 fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let Some((symbol, next)) = heir(context.game, seat) else {
         let dropped = context.texts().games.rauha.rest_dropped;

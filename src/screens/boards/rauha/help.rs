@@ -1,4 +1,4 @@
-//! Help for where a game of Rauha is: what can be done now, in plain words.
+//! Context help in Rauha: what the seat can do now.
 
 use crate::{
     rules::rauha::{Notch, Rauha, Stage, Symbol},

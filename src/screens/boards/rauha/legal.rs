@@ -1,18 +1,18 @@
-//! What the seat that decides may do now, asked of the rules once for every position.
+//! Legal moves of the deciding seat, computed once per position.
 
 use crate::rules::{
     Game,
     rauha::{Cells, Entity, Move, Rauha},
 };
 
-/// The legal decisions, by what they are done with.
+/// The legal decisions, grouped by how they are entered.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Legal {
-    /// Where the card may be placed.
+    /// Cells where the card can be placed.
     pub place: Cells,
-    /// Where a spore may be placed, for a discarded card or by an effect.
+    /// Cells where a spore can be placed, for a discarded card or by an effect.
     pub targets: Cells,
-    /// The cells whose effect can be used as it is, and those that give a spore.
+    /// Cells with a usable effect: those that need no target, and those that give a spore.
     pub uses: Cells,
     pub sources: Cells,
     entities: [bool; Entity::COUNT],
@@ -42,7 +42,7 @@ impl Legal {
         self.entities[entity.index()]
     }
 
-    /// The first entity that can be used.
+    /// The first usable entity.
     pub fn first_entity(&self) -> Option<Entity> {
         Entity::all().find(|&entity| self.entity(entity))
     }

@@ -1,4 +1,4 @@
-//! Rauha: the first round, with a column of crystal for an entity and a spore for the scoring.
+//! Rauha: the first round, with a column of crystals for an entity and a spore for the scoring.
 
 use crate::{
     device::Button::{A, Down, Left, Right},
@@ -45,7 +45,7 @@ pub static LESSON: Lesson = Lesson {
         Act::Asks(Bottom, &[Down, Right, A], &["end"]),
         Act::Bot("place c2"),
         Act::Bot("use c2"),
-        // Then nothing is left but the end, which comes by itself.
+        // Leaves only the end of the turn, which is played automatically.
         Act::Bot("use c3"),
         Act::Asks(Bottom, &[A], &["use a1"]),
         Act::Asks(Bottom, &[A], &["end"]),

@@ -1,4 +1,4 @@
-//! The two lists: who has how much, and which entity is with whom.
+//! The lists of players and of entities.
 
 use core::fmt::Write;
 
@@ -19,7 +19,7 @@ use crate::{
     screens::{ink, play::ViewContext},
 };
 
-/// From row to row.
+/// Row pitch.
 const ROW: i32 = 8;
 
 fn select(frame: &mut Frame, y: i32) {
@@ -29,13 +29,13 @@ fn select(frame: &mut Frame, y: i32) {
 fn name(context: &ViewContext<'_, Rauha>, seat: Seat) -> String<16> {
     let mut text = String::new();
     if let Some(name) = context.name(seat) {
-        // Eight letters of at most two bytes.
+        // Fits: eight letters of at most two bytes.
         let _ = write!(text, "{name}");
     }
     text
 }
 
-/// Every entity with what it gives, who has it, and what has to stand in a line to bring it.
+/// Per entity: effect, owner, and what a line needs to bring it.
 pub fn draw_entities(
     frame: &mut Frame,
     context: &ViewContext<'_, Rauha>,
@@ -93,7 +93,7 @@ pub fn draw_entities(
     }
 }
 
-/// Every player: energy, crystals, water, spores and entities; who goes first; which way the stacks go.
+/// Every player's energy, crystals, water, spores and entities; the first player; the direction of the stacks.
 pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, selected: usize) {
     const COLUMNS: [i32; 5] = [64, 82, 98, 112, 126];
     let header = |x: i32| Point::new(x - 6, 9);
@@ -103,7 +103,7 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
     pictures::WATER.draw(frame, header(water));
     pictures::SPORE.draw(frame, header(spores));
     pictures::ANY_ENTITY.draw(frame, header(entities));
-    // Five rows have less room between them.
+    // Five rows need less spacing.
     let pitch = if context.game.players() < 5 { ROW + 1 } else { ROW };
     for seat in 0..context.game.players() {
         let y = 17 + i32::from(seat) * pitch;
@@ -133,7 +133,6 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
         ];
         for (number, x) in numbers.into_iter().zip(COLUMNS) {
             let mut text: String<8> = String::new();
-            // At most five digits.
             let _ = match number {
                 Some(number) => write!(text, "{number}"),
                 None => write!(text, "?"),
@@ -147,7 +146,7 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
     draw_heir(frame, context, me);
 }
 
-/// Below the table: whose stack goes to whom.
+/// Which seat gets whose stack.
 fn draw_heir(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat) {
     let Some((symbol, next)) = hand::heir(context.game, me) else {
         return;

@@ -1,8 +1,8 @@
-//! Rauha on the screen: a board of nine cells, the stack in the hand, the entities, the table and everybody's board.
+//! The board of Rauha: a board of nine cells, the hand, the entities, the players' table and the other boards.
 //!
-//! Left and right run through the cells like reading, so every cell is one run away. Up and down go from row to row and
-//! beyond the edge from page to page; what a card or an effect can do besides the first thing is a page of its own.
-//! Secrets come from [`Visible`](crate::table::Visible) alone: the stacks and picks of the position are partly invented.
+//! Left and right step through the cells in reading order. Up and down change the row, and at the edge the page; the
+//! alternatives to the default move of a card or an effect have a page of their own. Secrets come from
+//! [`Visible`](crate::table::Visible) only: the position's stacks and picks are partly invented.
 
 mod board;
 mod cards;
@@ -68,7 +68,7 @@ impl ScreenGame for Rauha {
         matches!(event, Event::Reveals { .. })
     }
 
-    /// Something goes to somebody else.
+    /// An entity moves to another player.
     fn befalls_human(event: &Event, _: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
         matches!(event, &Event::Welcomes { seat, from: Some(from), .. } if is_human(from) && seat != from)
     }
@@ -82,50 +82,48 @@ impl ScreenGame for Rauha {
     }
 }
 
-/// Behind the nine cells comes the button below the panel.
+/// The button below the panel follows the nine cells.
 const BUTTON: usize = Cell::COUNT;
 
-/// Where a seat is on its pages.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RauhaBoard {
     pages: Pages,
     /// A cell or the button, a card of the stack, or a row of a list.
     place: usize,
-    /// What the cursor was led to; B leads back there.
+    /// Default selection, to which B returns.
     home: (RauhaPage, usize),
-    /// The animal that is named for METSAT.
+    /// The animal named for METSAT.
     animal: usize,
     legal: Legal,
-    /// Whether the cursor was moved since: only then does it show to those who have nothing to decide.
+    /// Moved since the last refresh: spectators see the cursor only then.
     moved: bool,
     /// The cards to pick from.
     stack: Vec<Card, { Stack::SIZE }>,
 }
 
-/// What lies under the cursor.
+/// The selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Under {
     Card(Card),
     Cell(Seat, Cell),
-    /// The end of a turn.
     End,
-    /// A discarded card's crystals.
+    /// Discards the card for crystals.
     Crystals,
     Entity(Entity),
     Player(Seat),
-    /// A picture with its name.
+    /// An entry of the legend.
     Thing(Thing),
     Nothing,
 }
 
-/// How the places of a page lie.
+/// Layout of a page's places.
 #[derive(Clone, Copy)]
 enum Shape {
-    /// Side by side; up and down turn the page.
+    /// Side by side; up and down change the page.
     Row(usize),
-    /// Three by three, read like a text; behind the last one comes the button, if there is one.
+    /// Three by three in reading order, then the button, if any.
     Grid { places: usize },
-    /// One below the other.
+    /// In a column.
     List(usize),
 }
 
@@ -145,7 +143,7 @@ impl RauhaBoard {
         found.unwrap_or(Under::Nothing)
     }
 
-    /// The move that A stands for, legal or not.
+    /// The move that A would play, legal or not.
     fn chosen(&self, context: &ViewContext<'_, Rauha>) -> Option<Move> {
         context.decider?;
         Some(match (self.pages.open(), self.under(context)) {
@@ -171,10 +169,10 @@ impl RauhaBoard {
         Animal::ALL.get(self.animal).copied().unwrap_or(Animal::Air)
     }
 
-    /// The position after the move under the cursor, or why it is none.
+    /// The position after the selected move, or why it is illegal.
     fn tried(&self, context: &ViewContext<'_, Rauha>) -> Option<Result<Rauha, rauha::Refusal>> {
         let mut chosen = self.chosen(context)?;
-        // A spore's cell is chosen on a page of its own; whether there will be one is told before.
+        // The spore's cell is chosen on its own page: try the first free one.
         if let Move::UseCell { cell, target: None } = chosen
             && gives_spore(context.game, me(context), cell)
         {
@@ -246,7 +244,7 @@ impl RauhaBoard {
             (Direction::Left | Direction::Right, Shape::Row(places) | Shape::Grid { places }) => {
                 self.place = stepped(self.place, places, right);
             }
-            // The button stands beside the last row.
+            // The button is beside the last row.
             (Direction::Up, Shape::Grid { .. }) if self.place == BUTTON => self.place = 5,
             (Direction::Up, Shape::Grid { .. }) if self.place >= 3 => self.place -= 3,
             (Direction::Down, Shape::Grid { .. }) if self.place < 6 => self.place += 3,
@@ -258,7 +256,7 @@ impl RauhaBoard {
         }
     }
 
-    /// To the next page at its top, or to the one before at its bottom; the column of a board stays.
+    /// To the top of the next page or the bottom of the previous one, keeping the column of a board.
     fn turn(&mut self, context: &ViewContext<'_, Rauha>, forward: bool) {
         let column = match self.shape(context) {
             Shape::Grid { .. } => self.place.min(BUTTON - 1) % 3,
@@ -268,14 +266,14 @@ impl RauhaBoard {
         self.place = match (self.shape(context), forward) {
             (Shape::Grid { .. }, true) => column,
             (Shape::Grid { .. }, false) => 6 + column,
-            // Nobody has to go through the whole table to get to the page before it.
+            // The page before it is then one press away.
             (Shape::List(_), false) if self.pages.open() == RauhaPage::Players => 0,
             (Shape::List(places), false) => places.saturating_sub(1),
             (Shape::List(_), true) | (Shape::Row(_), _) => 0,
         };
     }
 
-    /// To what is most likely wanted.
+    /// Selects the default.
     fn aim(&mut self, context: &ViewContext<'_, Rauha>) {
         let game = context.game;
         let line = board::awake(game, me(context));
@@ -309,7 +307,7 @@ impl RauhaBoard {
     }
 }
 
-/// Whose board lies in front: the one who decides, or looks.
+/// The seat whose board is shown: the one that decides, or the viewer's.
 fn me(context: &ViewContext<'_, Rauha>) -> Seat {
     context.decider.or(context.visible.viewer).unwrap_or(0)
 }
@@ -334,7 +332,7 @@ fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
         .is_some_and(|effect| effect.gain == Gain::Spore)
 }
 
-/// The card that a seat has picked and not yet placed, as far as it may be seen.
+/// A card picked but not yet placed, if the viewer may see it.
 fn draw_pick(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let pick = match context.visible.open {
         true => context.game.picked(seat),
@@ -360,18 +358,18 @@ impl View for RauhaBoard {
             let viewer = context.visible.viewer.filter(|_| !context.visible.open);
             let stack = viewer.and_then(|viewer| context.game.stack_shown_to(viewer));
             self.stack.extend_truncated(stack.into_iter().flat_map(Stack::iter));
-            // Beside the box nothing is secret, and the stack is the position's own.
+            // With the boxed game nothing is secret: use the position's stack.
             context.game.decisions(|chosen| {
                 if let Move::Pick(card) = chosen
                     && !self.stack.contains(&card)
                 {
-                    // No stack has more cards than there is room for.
+                    // Capacity for the largest stack.
                     let _ = self.stack.push(card);
                 }
             });
         }
         self.pages = Pages::of(context, me(context), &self.legal, !self.stack.is_empty());
-        // Who only watches stays where it looked; who decides, or decided, is led to what is wanted.
+        // Spectators keep their page; a seat that decides, or just did, gets the default.
         let stays = looking_around && context.decider.is_none() && self.pages.go(open);
         if !stays {
             self.aim(context);
@@ -465,17 +463,17 @@ impl View for RauhaBoard {
             Some(Ok(_)) => Some(None),
             None => None,
         };
-        // Every explanation fits; a test writes them all.
+        // Every explanation fits, as a test checks.
         let _ = explain::write(text, context, self.under(context), refusal);
     }
 }
 
 impl RauhaBoard {
-    /// The own board, as it would be after the move under the cursor.
+    /// The seat's own board as it would be after the selected move.
     fn draw_own(&self, frame: &mut Frame, context: &ViewContext<'_, Rauha>, page: RauhaPage) {
         let seat = me(context);
         let tried = self.tried(context).and_then(Result::ok);
-        // A turn that ends would show the next seat's.
+        // After the end of the turn it would be the next seat's.
         let after = tried.filter(|_| !matches!(self.under(context), Under::End));
         let decides = context.decider.is_some();
         let barred = match page {
@@ -489,7 +487,7 @@ impl RauhaBoard {
         } else {
             Cells::NONE
         };
-        // A spore that only waits for its cell is not yet shown on one.
+        // A spore without a chosen cell is not shown yet.
         let shown = after
             .as_ref()
             .filter(|_| page != RauhaPage::Board || placing(context.game));

@@ -1,4 +1,4 @@
-//! What happens in Rauha, in motion: cards turn over and slide to their cells, gains fly, the avatar goes on.
+//! Animation of events: cards turn over and slide to their cells, gains fly, the avatar moves.
 
 use core::fmt::Write;
 
@@ -30,13 +30,12 @@ use crate::{
     table::TableGame,
 };
 
-/// From here come the things that belong to no cell.
+/// Start of gains that do not come from a cell.
 const MIDDLE: Point = Point::new(42, 24);
 
-/// Where a card comes in and goes out: the last place at the right edge.
+/// Left edge of cards entering or leaving.
 const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
 
-/// Draws what happened.
 pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telling: &Telling) {
     let step = telling.step.min(STEPS);
     let done = step == STEPS;
@@ -116,7 +115,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             seat
         }
         Event::Notch { .. } => {
-            // The avatar leaves its notch, and has arrived in the next.
+            // The moving avatar is drawn over the old track, then over the new one.
             let shown = if step < STEPS / 2 { before } else { context.game };
             world(frame, context, shown, me);
             let [from, to] = [before, context.game].map(|game| board::notch_at(game.notch()));
@@ -133,14 +132,14 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
             }
             me
         }
-        // What is picked is not to be seen.
+        // Picks are secret.
         Event::Picks { seat } => {
             world(frame, context, before, seat);
             seat
         }
     };
     match event {
-        // The card fills the board.
+        // The card covers the board.
         Event::Reveals { .. } => {}
         _ if banner > 0 && lowest(event) => lift(frame),
         _ => clear_below(frame, banner),
@@ -148,7 +147,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telli
     name(frame, context, seat);
 }
 
-/// Whether it happens in the lowest row, where the words would cover it.
+/// Whether it happens in the lowest row, which the banner would cover.
 fn lowest(event: Event) -> bool {
     let cell = match event {
         Event::Places { cell, .. } => Some(cell),
@@ -163,9 +162,9 @@ fn lowest(event: Event) -> bool {
     cell.is_some_and(|cell| cell.index() >= 6)
 }
 
-/// Moves everything up by a row of cells, under the status line.
+/// Moves everything below the status line up by a row of cells.
 fn lift(frame: &mut Frame) {
-    /// The status line, and the edge below it, which is the next row's.
+    /// The status line and the shared edge below it.
     const ABOVE: u64 = (1 << board::TOP) - 1;
     let pages = frame.pages_mut();
     for x in 0..WIDTH {
@@ -179,7 +178,7 @@ fn lift(frame: &mut Frame) {
     }
 }
 
-/// Leaves the rows out that the words would cut through.
+/// Clears the rows that the banner would cut in half.
 fn clear_below(frame: &mut Frame, banner: i32) {
     if banner == 0 {
         return;
@@ -197,7 +196,6 @@ fn clear_below(frame: &mut Frame, banner: i32) {
     }
 }
 
-/// A point on the way.
 fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step) / i32::from(STEPS)
 }
@@ -205,13 +203,12 @@ fn between(from: Point, to: Point, step: u8) -> Point {
 fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let mut text: String<16> = String::new();
     if let Some(name) = context.name(seat) {
-        // Eight letters of at most two bytes.
+        // Fits: eight letters of at most two bytes.
         let _ = write!(text, "{name}");
     }
     ink::status(frame, &text);
 }
 
-/// The board of the seat that it happens to.
 fn world(frame: &mut Frame, context: &ViewContext<'_, Rauha>, game: &Rauha, seat: Seat) {
     board::draw_cells(frame, game, seat, Cells::NONE, Cells::NONE);
     board::draw_panel(frame, context, game, None, seat);
@@ -221,7 +218,6 @@ fn blank(frame: &mut Frame, area: Rectangle) {
     let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
 }
 
-/// A card of the size of a cell.
 fn card_at(frame: &mut Frame, at: Point, card: Card) {
     let edge = Rectangle::new(at - Point::new(1, 1), CELL + Size::new(2, 2));
     let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
@@ -229,7 +225,7 @@ fn card_at(frame: &mut Frame, at: Point, card: Card) {
     face::draw(frame, at, card.face(), false);
 }
 
-/// The card opens from its middle.
+/// Opens the card from its middle.
 fn turn_over(frame: &mut Frame, card: Card, context: &ViewContext<'_, Rauha>, step: u8) {
     const LEFT: i32 = 24;
     const WIDE: i32 = 79;
@@ -244,14 +240,12 @@ fn turn_over(frame: &mut Frame, card: Card, context: &ViewContext<'_, Rauha>, st
     }
 }
 
-/// What is gained flies to where it is counted.
 fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: u16, step: u8) {
     if step == STEPS {
         return;
     }
     let at = between(from, to, step);
     let mut text: String<8> = String::new();
-    // A sign and at most five digits.
     let _ = write!(text, "+{amount}");
     let wide = 9 + ink::SMALL.measure(&text);
     blank(

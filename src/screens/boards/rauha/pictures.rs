@@ -1,4 +1,4 @@
-//! The pictures of Rauha: biomes, animals, water, spores, crystals, energy, entities and the signs of the track.
+//! The pictures of Rauha, and their lookup by biome, entity and symbol.
 
 pub use crate::screens::art::rauha::*;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     screens::sprite::Sprite,
 };
 
-/// The biomes of a face, each with its picture on a board and the large one in a hand.
+/// The biomes of a face: pictures for a board and for a hand.
 pub fn biomes(biomes: Biomes) -> impl Iterator<Item = (&'static Sprite<9>, &'static Sprite<16>)> {
     let pictures = [
         (Biomes::CRYSTAL, (&CRYSTALS, &LARGE_CRYSTALS)),
@@ -27,7 +27,7 @@ pub const fn animal(animal: Animal) -> &'static Sprite<5> {
     }
 }
 
-/// An entity's picture, and the small one beside a board.
+/// An entity's picture, and the small one for the panel.
 pub fn entity(entity: Entity) -> (&'static Sprite<9>, &'static Sprite<5>) {
     match entity.index() {
         0 => (&TAIVAS, &SMALL_TAIVAS),

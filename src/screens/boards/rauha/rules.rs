@@ -1,4 +1,4 @@
-//! Rauha: the pictures of its pages.
+//! Rauha: pictures for the pages of the rules.
 
 use crate::screens::rules::{Picture, pictures};
 

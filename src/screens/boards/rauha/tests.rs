@@ -26,7 +26,7 @@ use crate::{
 
 const NAMES: [&str; 5] = ["Hatchépu", "Ramsès", "Toutânkh", "Néfertit", "Cléopâtr"];
 
-/// A table of that many humans, the others bots.
+/// A table with this number of humans; the other players are bots.
 fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
     let seated: Vec<Player> = NAMES[..players]
         .iter()
@@ -47,7 +47,8 @@ fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
     Table::new(Header::new(1, GameKind::Rauha, options, &seated, seed, Agreements::default()).unwrap())
 }
 
-/// One random move and what it did; none when the game is over. The device is taken where it has to be passed.
+/// Plays a random move and returns its events, or `None` if the game is over. Takes the device when it has to be
+/// passed.
 fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<TableEvents> {
     table.take_device();
     let code = match table.position().turn() {
@@ -56,7 +57,7 @@ fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<TableEvents> {
         Turn::Seat(_) => {
             let mut codes = Vec::new();
             table.position().decisions(|code| codes.push(code));
-            // Ending early leaves little to see: the end comes first and has to be drawn twice.
+            // Move 0 ends the turn: redraw it once, as ending early leaves little to see.
             let mut index = luck.below(codes.len() as u32) as usize;
             if index == 0 {
                 index = luck.below(codes.len() as u32) as usize;
@@ -87,7 +88,7 @@ fn with_scene<R>(
     look(&board_context.context(game, None, language))
 }
 
-/// Plays random games with 2 to 5 players on both sides and looks at every position that somebody may see.
+/// Calls `look` for every position that can be seen in random games with 2 to 5 players on both sides.
 fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnMut(&Table, &Visible)) {
     for seed in 0..games {
         let players = 2 + seed as usize % 4;
@@ -110,7 +111,7 @@ fn drawn(view: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> Frame {
     frame
 }
 
-/// Where a view is, as far as presses change it.
+/// State of a view that presses change.
 type Place = (u8, usize, usize);
 
 fn place(view: &RauhaBoard) -> Place {
@@ -127,7 +128,7 @@ fn place(view: &RauhaBoard) -> Place {
     (page, view.place, view.animal)
 }
 
-/// Everything that two presses lead to, a run in one direction being one; and what A wishes for as the third at most.
+/// Views that two presses reach, a run in one direction being one, and the moves that A as the third press requests.
 fn explore(start: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
     let mut views = BTreeMap::from([(place(start), start.clone())]);
     let mut wishes = Vec::new();
@@ -191,7 +192,7 @@ fn every_legal_move_and_no_other_is_within_three_presses() {
 #[test]
 fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
     let mut differed = 0;
-    // One human among bots also watches the others; several pass the device.
+    // One human among bots also watches the others; two pass the device.
     for humans in [1, 2] {
         each_position(
             |_| humans,
@@ -352,7 +353,7 @@ fn fixed_words_fit_their_places() {
     }
 }
 
-/// Whether all white pixels lie in an area.
+/// Whether all white pixels are in an area.
 fn within(frame: &Frame, left: usize, top: usize, width: usize, height: usize) -> bool {
     let all = (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y)));
     let inside = |x: usize, y: usize| (left..left + width).contains(&x) && (top..top + height).contains(&y);
@@ -503,7 +504,7 @@ fn the_board_names_its_columns_and_rows_at_its_edge() {
     for (cell, place) in Cell::all().zip(0..) {
         let (area, name) = (board::place(cell), format!("{cell}"));
         let middle = area.center();
-        // Letters above the first row, numbers left of the first column, in the middle of each.
+        // Letters are centred above the first row, numbers left of the first column.
         if place < 3 {
             pictures::COLUMNS[place].draw(&mut named, Point::new(middle.x - 1, area.top_left.y - 5));
         }

@@ -1,4 +1,4 @@
-//! The page of the pictures with their names.
+//! The legend: the pictures with their names.
 
 use core::fmt::{self, Write};
 
@@ -12,7 +12,6 @@ use crate::{
     text::{Argument, Text, rauha},
 };
 
-/// A picture on a board or on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     Biome(Biomes),
@@ -27,7 +26,7 @@ pub enum Thing {
     Entity(Entity),
 }
 
-/// All of them, in the order of the page.
+/// In the order of the page.
 fn all() -> impl Iterator<Item = Thing> {
     let biomes = [
         Biomes::CRYSTAL,
@@ -105,7 +104,6 @@ impl Thing {
         }
     }
 
-    /// What it is, and what it is good for.
     pub fn write(self, text: &mut ReadingText, context: &ViewContext<'_, Rauha>) -> fmt::Result {
         let texts = &context.texts().games.rauha;
         let nature = match self {

@@ -1,4 +1,4 @@
-//! How the sheet looks.
+//! Drawing of the score sheet.
 
 use core::fmt::Write;
 
@@ -20,17 +20,17 @@ use crate::{
     text::Catalogue,
 };
 
-/// Columns beside the total that fit.
+/// Columns that fit beside the total.
 const SHOWN: u8 = 4;
 
-/// Where the points over an entry end: beside the arrow at the edge.
+/// Right end of an entry's points, left of the arrow.
 const POINTS: i32 = WIDTH as i32 - 8;
 
-/// A part of the line over an entry: a name of eight letters and a word.
+/// Room for a name of eight letters and a word.
 type Heading = String<32>;
 
-/// The line over an entry: who and which epoch or round, what it brings so far and what that makes in all. A long name stands
-/// without the epoch.
+/// Heading of an entry: player and epoch or round, its points so far and the new total. A long name leaves no room for
+/// the epoch.
 fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mut Heading, points: &mut Heading) {
     let scores = sheet.scores();
     let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
@@ -79,7 +79,7 @@ impl SheetPage {
         // The newest rounds, or those around the cursor.
         let first = self.cell.column.min(total - 1).saturating_sub(SHOWN - 1);
         let columns = first..total.min(first + SHOWN);
-        // Three columns have room for three letters each and a space.
+        // With up to three columns, three letters and a space fit into each.
         let (first_right, pitch) = if total <= 3 { (66, 20) } else { (62, 16) };
         let right = |place: i32| first_right + pitch * place;
         for (column, place) in columns.clone().zip(0..) {
@@ -114,7 +114,7 @@ impl SheetPage {
         self.draw_victory(frame, sheet, texts);
     }
 
-    /// The cell that ends at the point is selected; while its points change it is framed.
+    /// Marks the cell that ends at `at` as selected: framed while its points are edited.
     fn mark(&self, frame: &mut Frame, at: Point, width: u32) {
         let area = Rectangle::new(at - Point::new(width as i32, 2), Size::new(width + 2, 10));
         frame.invert(area);
@@ -139,7 +139,7 @@ impl SheetPage {
         if victory.by_sun {
             let _ = write!(line, " {}", companion.by_sun);
         }
-        // Five names are more than a line holds: then the number of winners says it.
+        // Five names do not fit: show the number of winners instead.
         if ink::SMALL.measure(&line) > WIDTH as i32 {
             line.clear();
             let winners = victory.winners.iter().count();

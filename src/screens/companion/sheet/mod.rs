@@ -1,4 +1,4 @@
-//! The score sheet: the table of epochs and players, the entry of one of them, why the points are what they are, and clocks.
+//! The score sheet: the table of epochs and players, the entry of a cell, the breakdown of its points, and clocks.
 
 mod drawing;
 
@@ -22,7 +22,7 @@ use crate::{
     text::Text,
 };
 
-/// A column of the table is one epoch or round; behind the last one stands the total.
+/// A cell of the table. Columns are epochs or rounds; the total follows the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Cell {
     column: u8,
@@ -31,15 +31,15 @@ struct Cell {
 
 #[derive(Default)]
 enum View {
-    /// Which sheet; with one under way, going on with it comes first.
+    /// Choice of the kind of sheet; "continue" comes first if one is open.
     #[default]
     Kinds,
-    /// The sheet that is there would be lost.
+    /// Confirms that the open sheet is replaced.
     Replace(Setup),
     Setup(Setup),
     Table,
     Entry(List),
-    /// A round of a free sheet under the cursor changes.
+    /// Edits the selected round of a free sheet.
     Points,
     Breakdown,
     Clocks(List),
@@ -50,14 +50,14 @@ pub struct SheetPage {
     view: View,
     kinds: List,
     cell: Cell,
-    /// Whose clock runs, and since when it has not been counted.
+    /// The player whose clock runs, and the time up to which it was counted.
     clock: Option<(u8, Instant)>,
-    /// When the clock was last kept.
+    /// Time at which the clock was last stored.
     kept: Option<Instant>,
 }
 
 const SECOND: Duration = Duration::from_secs(1);
-/// What is lost of a running clock when power fails.
+/// Maximum clock time lost in a power failure.
 const KEEP_CLOCK: Duration = Duration::from_secs(60);
 
 impl SheetPage {
@@ -84,7 +84,7 @@ impl SheetPage {
         let total = sheet.columns();
         self.move_seat(key, sheet);
         if let Some(forward) = key.horizontal() {
-            // The total is behind the last column.
+            // The total follows the last column.
             self.cell.column = stepped(self.cell.column.into(), usize::from(total) + 1, forward) as u8;
         }
         if key != Key::Confirm {
@@ -119,7 +119,7 @@ impl SheetPage {
             Key::Confirm => {
                 sheet.enter(column, seat);
                 effects.ask(keep_part(sheet, column));
-                // On to who is still missing in this epoch.
+                // Continues with a player whose entry for this epoch is missing.
                 let missing = (0..sheet.players()).find(|&seat| !sheet.is_entered(column, seat));
                 self.view = match missing {
                     Some(seat) => {
@@ -171,7 +171,7 @@ impl SheetPage {
         }
     }
 
-    /// Counts what the running clock shows.
+    /// Adds the elapsed time to the running clock.
     fn count(&mut self, kept: &mut Kept, now: Instant) {
         if let (Some((seat, since)), Some(sheet)) = (&mut self.clock, &mut kept.sheet) {
             let seconds = (now.as_millis() / 1000).saturating_sub(since.as_millis() / 1000);
@@ -189,7 +189,7 @@ impl SheetPage {
         }
     }
 
-    /// The time passes, on the page or elsewhere.
+    /// Counts the clock and stores it if due, on any page.
     fn tick(&mut self, kept: &mut Kept, now: Instant, effects: &mut Effects) {
         self.count(kept, now);
         if self.clock.is_some() && self.kept.is_none_or(|kept| now >= kept + KEEP_CLOCK) {
@@ -334,7 +334,7 @@ fn keep_part(sheet: &Sheet, column: u8) -> Effect {
     Effect::SaveCompanion(CompanionPart::SheetPart(sheet.part(column) as u8))
 }
 
-/// Where the next entry is wanted.
+/// The first cell without an entry.
 fn first_missing(sheet: Option<&Sheet>) -> Cell {
     let missing = sheet.and_then(Sheet::missing);
     let (column, seat) = missing.unwrap_or((0, 0));
