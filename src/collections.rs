@@ -39,6 +39,14 @@ pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) 
     vec
 }
 
+/// Appends an item; where there is no room, the first one makes it.
+pub fn push_newest<T, const N: usize>(vec: &mut Vec<T, N>, item: T) {
+    if vec.is_full() {
+        vec.remove(0);
+    }
+    vec.extend_truncated([item]);
+}
+
 /// Sorts by insertion, the smallest key first; equals stay in their order. For the handful of things that a game has: the sort
 /// of the core library takes five kilobytes of flash for every kind of thing, and is no faster for so few.
 pub fn sort_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {

@@ -98,7 +98,7 @@ pub enum Event {
     Examined(Option<Examined>),
     /// The settings that were kept.
     Settings(Chosen),
-    /// A game from flash lies in the loaded state and is to be gone on with.
+    /// A game was loaded from flash and goes on.
     GameLoaded,
     /// The game of this number was on the table and lies in a slot now.
     GamePutAside(u32),
@@ -130,7 +130,7 @@ pub enum Effect {
     DiceSeed,
     /// Keep a part of what happens beside the box.
     SaveCompanion(CompanionPart),
-    /// Keep the header of the game on the table: it has begun, or somebody else holds the device.
+    /// Keep the header of the game on the table: it has begun or is over, or somebody else holds the device.
     KeepHeader,
     /// Keep this chunk of the journal of the game on the table: moves were added, or taken back.
     KeepMoves(u8),

@@ -60,6 +60,7 @@ use crate::{
         position::{Code, Position, Refusal, Setup},
     },
 };
+use chunk::LastChunk;
 use event::Replayed;
 use forced_move::TurnState;
 use game_log::GameLog;
@@ -70,6 +71,7 @@ use statistics::{Finish, Outcome, Standing};
 pub struct Table {
     header: Header,
     journal: Journal<CAPACITY>,
+    last_chunk: LastChunk,
     position: Position,
     /// How often moves were taken back.
     undo_generation: u32,
@@ -82,7 +84,7 @@ pub struct Table {
 
 const _: () = assert!(
     size_of::<Table>() <= 4 * 1024,
-    "the device holds one, and a second while a game is loaded"
+    "the device holds one"
 );
 
 /// Why the door stays shut; nothing has changed.
@@ -104,6 +106,7 @@ impl Table {
         Table {
             header: Header::VACANT,
             journal: Journal::new(Setup::VACANT),
+            last_chunk: LastChunk::EMPTY,
             position: Position::new(&Setup::VACANT),
             undo_generation: 0,
             turn_state: TurnState::VACANT,
@@ -115,6 +118,7 @@ impl Table {
     /// A game begins; the one that lay here is gone.
     pub fn begin(&mut self, header: Header) {
         self.journal.restart(*header.setup());
+        self.last_chunk = LastChunk::EMPTY;
         self.position = Position::new(header.setup());
         self.header = header;
         self.undo_generation = 0;
@@ -127,6 +131,7 @@ impl Table {
         let position = Position::new(header.setup());
         Table {
             journal: Journal::new(*header.setup()),
+            last_chunk: LastChunk::EMPTY,
             turn_state: TurnState::start(&header, &position),
             position,
             header,
@@ -138,27 +143,23 @@ impl Table {
 
     /// The table as it was when the last chunk was written, with its secrets covered.
     pub fn resume(loader: &JournalLoader) -> Result<Table, Broken> {
-        let mut table = Table::new(loader.header.clone());
-        table.load(loader)?;
+        let mut table = Table::vacant();
+        table.load(loader);
+        table.replay_loaded()?;
         Ok(table)
     }
 
-    /// As [`Table::resume`], put together in its place: a table is too large to be handed around on a small stack. Where
-    /// its moves cannot be played, the place is empty afterwards.
-    pub fn resume_in(place: &mut Option<Table>, loader: &JournalLoader) -> Result<(), Broken> {
-        let table = place.insert(Table::new(loader.header.clone()));
-        let resumed = table.load(loader);
-        if resumed.is_err() {
-            *place = None;
-        }
-        resumed
-    }
-
-    /// A table before its first move becomes the one that was gathered.
-    fn load(&mut self, loader: &JournalLoader) -> Result<(), Broken> {
+    /// Takes the moves that were gathered; the game that lay here is gone. [`Table::replay_loaded`] has to follow.
+    pub fn load(&mut self, loader: &JournalLoader) {
+        self.begin(loader.header.clone());
         // The same moves fit in the same journal.
         let _ = self.journal.append(loader.journal.bytes());
+        self.last_chunk = LastChunk::of(&self.journal);
         self.undo_generation = loader.undo_generation;
+    }
+
+    /// Replays the moves that were loaded, and covers the secrets.
+    pub fn replay_loaded(&mut self) -> Result<(), Broken> {
         self.replay()?;
         self.cover();
         Ok(())
@@ -180,16 +181,6 @@ impl Table {
     /// How often moves were taken back.
     pub const fn undo_generation(&self) -> u32 {
         self.undo_generation
-    }
-
-    /// The part of the journal with this number, to be written; none beyond the last.
-    pub fn chunk(&self, index: usize) -> Option<Chunk> {
-        chunk::cut(&self.header, self.undo_generation, &self.journal, index)
-    }
-
-    /// The number of the chunk to be written after every move and after taking back.
-    pub fn last_chunk(&self) -> usize {
-        chunk::count(&self.journal).saturating_sub(1)
     }
 
     /// What chance gives now, by the deal or the seed; none where chance is not awaited or comes from the physical box.
@@ -238,6 +229,7 @@ impl Table {
             return Err(Refused::Journal(JournalError::Full));
         }
         self.journal.push(code).map_err(Refused::Journal)?;
+        self.last_chunk.follow(&self.journal, code);
         let mut told = event::tell(&self.header, by, self.turn_state.forced, &self.position, code, &after);
         self.turn_state
             .follow(&self.header, by, moves, self.position.is_looking(), &after);
@@ -248,6 +240,10 @@ impl Table {
             self.header.holder = Some(seat);
         }
         Ok(told)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.position.turn() == Turn::Over
     }
 
     /// The result, to be counted; none until the game is over, and none with a handicap: records compare like with like.

@@ -18,7 +18,7 @@ pub mod storage;
 pub mod ui;
 pub mod watchdog;
 
-use core::cell::{Cell, RefCell};
+use core::cell::Cell;
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
@@ -32,14 +32,13 @@ use embassy_time::Instant;
 use crate::{
     screens::Sound,
     table::{
-        Table,
-        memory::LoadedState,
+        memory::Loaded,
         settings::{Settings, Volume},
     },
     tasks::dice::DiceRequest,
 };
 use storage::{
-    RequestQueue,
+    Held, RequestQueue,
     serial::{CommandError, CommandLine},
 };
 
@@ -65,11 +64,12 @@ pub struct Channels<M: RawMutex> {
     pub requests: RequestQueue<M>,
     /// To the storage task: the newest settings are kept.
     pub settings: Signal<M, Settings>,
-    /// From the storage task: what is too large for an event.
-    pub loaded: Mutex<M, RefCell<LoadedState>>,
-    /// From the storage task: the game that was resumed. Replaying it takes milliseconds, so this is a lock that masks no
-    /// interrupts.
-    pub table: mutex::Mutex<M, Option<Table>>,
+    /// From the storage task to the screens: what is too large for an event. It comes before the event that follows from it.
+    pub loaded: Channel<M, Loaded, 1>,
+    /// The game that the storage task has read last. Copying it takes long, so this is a lock that masks no interrupts.
+    pub game: mutex::Mutex<M, Held>,
+    /// From the UI task, after [`Event::GameLoaded`](crate::screens::Event::GameLoaded): the storage task may read another game.
+    pub game_taken: Signal<M, ()>,
     /// When a button was last touched.
     pub touched: Mutex<M, Cell<Instant>>,
     /// From the flash to the input task: when the processor stood still.
@@ -103,8 +103,9 @@ impl<M: RawMutex> Channels<M> {
             frame: display::SharedFrame::new(),
             requests: RequestQueue::new(),
             settings: Signal::new(),
-            loaded: Mutex::new(RefCell::new(LoadedState::new())),
-            table: mutex::Mutex::new(None),
+            loaded: Channel::new(),
+            game: mutex::Mutex::new(Held::Nothing),
+            game_taken: Signal::new(),
             touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
             stall: stall::Stall::new(),
             lines: Channel::new(),

@@ -12,7 +12,11 @@ use object::{
 use pocket_ra::{
     rules::position::GameKind,
     screens::{Event, Frame, Screens, press::Button},
-    table::{Record, Table, crash::Crash, memory::Notice},
+    table::{
+        Record, Table,
+        crash::Crash,
+        memory::{Loaded, Notice},
+    },
     tasks::storage::{Key, Store},
 };
 
@@ -204,7 +208,7 @@ fn a_game_that_panics_again_and_again_is_offered_and_not_taken_up() {
 /// The page that tells of a crash, as it is on the glass.
 fn page_of(crash: Crash) -> Picture {
     let mut screens = Screens::new(Instant::MIN);
-    screens.set_crash(crash);
+    screens.load(Loaded::Crash(crash));
     screens.update(Event::Notice(Notice::Crashed), Instant::MIN);
     let mut frame = Frame::new();
     screens.draw(&mut frame);

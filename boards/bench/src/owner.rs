@@ -16,6 +16,8 @@ use pocket_ra::{
     tasks::bot::BotRequest,
 };
 
+use crate::twins::gathered;
+
 /// A press is this long.
 const BEAT: Duration = Duration::from_millis(40);
 /// Between two: somebody looks before they press again.
@@ -101,9 +103,9 @@ impl Owner {
     }
 
     /// Puts a game on the table.
-    pub fn resume(&mut self, mut table: Table) {
-        self.screens.swap_table(&mut table);
-        self.screens.resume_game();
+    pub fn resume(&mut self, table: Table) {
+        let loader = gathered(&table, table.header());
+        self.screens.load_game(&loader, table.is_over());
         self.tell(Event::GameLoaded);
         self.wait(LOOK);
     }
