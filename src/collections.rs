@@ -37,6 +37,14 @@ pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) 
     vec
 }
 
+/// Appends an item; where there is no room, the first one makes it.
+pub fn push_newest<T, const N: usize>(vec: &mut Vec<T, N>, item: T) {
+    if vec.is_full() {
+        vec.remove(0);
+    }
+    vec.extend_truncated([item]);
+}
+
 /// Stable ascending insertion sort. The sort of `core` takes 5 KB of flash per type and is no faster for a handful of
 /// items.
 pub fn sort_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {

@@ -76,7 +76,7 @@ pub enum Effect {
     DiceSeed,
     /// Store a part of the companion state.
     SaveCompanion(CompanionPart),
-    /// Store the header of the game on the table: it has begun, or another player holds the device.
+    /// Store the header of the game on the table: it has begun or is over, or another player holds the device.
     KeepHeader,
     /// Store this chunk of the game's journal: moves were added or undone.
     KeepMoves(u8),

@@ -66,12 +66,12 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use crate::{
-    device::{BoardInfo, Brightness, Chemistry, Crash, Frame, PanelConfig},
+    device::{BoardInfo, Brightness, Chemistry, Frame, PanelConfig},
     table::{
-        Name, Names, Table,
+        JournalLoader, Name, Names, Table,
         companion::CompanionPart,
         deal::DealResult,
-        memory::{LoadedPart, LoadedState, Notice},
+        memory::{Loaded, Notice, Slot},
         settings::Volume,
     },
 };
@@ -143,8 +143,15 @@ impl Screens {
                 self.shared.settings = settings;
                 self.is_language_chosen = true;
             }
+            Event::GameLoaded => match self.shared.resume_game(&mut effects) {
+                Ok(()) if self.shared.is_booted && self.shared.table().is_some() => self.show_game(),
+                Ok(()) => {}
+                Err(notice) => self.pages.notices.enter(notice),
+            },
+            Event::Stored => self.shared.compare(),
             Event::BootFinished => {
                 self.shared.is_booted = true;
+                self.shared.compare();
                 // The device is where it was.
                 match () {
                     () if !self.is_language_chosen => self.show_only(PageId::Languages),
@@ -271,27 +278,10 @@ impl Screens {
         }
     }
 
-    /// Lays a kept game on the table, in exchange for the one that lay there; [`Screens::resume_game`] goes through it.
-    pub fn swap_table(&mut self, table: &mut Table) {
-        self.shared.play.swap_table(table);
-    }
-
-    /// The game that was laid on the table goes on.
-    #[inline(never)]
-    pub fn resume_game(&mut self) {
-        let Shared {
-            play,
-            last_game,
-            next_game,
-            ..
-        } = &mut self.shared;
-        play.open();
-        let header = play.table().header();
-        *last_game = header.number().max(*last_game);
-        next_game.recall(header);
-        if self.shared.is_booted {
-            self.show_game();
-        }
+    /// Takes a game from flash; [`Event::GameLoaded`] goes on with it. `is_over`: what its head in flash says.
+    pub fn load_game(&mut self, loader: &JournalLoader, is_over: bool) {
+        self.shared.play.load(loader, is_over);
+        self.stack.retain(|id| *id != PageId::Game);
     }
 
     /// What a friend reached from the deal of the game on the table, to be kept.
@@ -307,22 +297,24 @@ impl Screens {
         })
     }
 
-    /// Takes a part of what the storage task knows of earlier games. In parts, because what it knows is behind a lock that masks
-    /// interrupts.
-    pub fn load(&mut self, part: LoadedPart, loaded: &LoadedState) {
+    /// Takes what the storage task has read or changed.
+    pub fn load(&mut self, loaded: Loaded) {
         let shared = &mut self.shared;
-        match part {
-            LoadedPart::Names => shared.names.clone_from(&loaded.names),
-            LoadedPart::Statistics => shared.statistics.copy(&loaded.statistics),
-            LoadedPart::Slots => {
-                shared.aside.clone_from(&loaded.aside);
-                shared.last_game = shared.last_game.max(loaded.last_game);
+        match loaded {
+            Loaded::Crash(crash) => self.pages.notices.crash = Some(crash),
+            Loaded::LastGame(number) => shared.last_game = shared.last_game.max(number),
+            Loaded::Names(names) => shared.names = names,
+            Loaded::Tally(number, tally) => shared.statistics.set_tally(number, tally),
+            Loaded::Hall(hall) => shared.statistics.set_hall(hall),
+            Loaded::Deals(deals) => shared.deals = deals,
+            Loaded::Aside(slot, aside) => {
+                let mut places = Slot::ASIDE.into_iter().zip(&mut shared.aside);
+                if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
+                    *place = aside;
+                }
             }
-            LoadedPart::Deals => {
-                shared.play.compare(&loaded.deals, &shared.statistics);
-                shared.next_game.count_on(&loaded.deals);
-            }
-            LoadedPart::Companion => shared.companion.clone_from(&loaded.companion),
+            Loaded::Companion(record) => shared.companion.load(record),
+            Loaded::Unusable(part) => shared.companion.give_up(part),
         }
     }
 
@@ -339,11 +331,6 @@ impl Screens {
     /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
     pub fn is_asking(&self) -> bool {
         self.top() == PageId::Game && self.shared.play.there().is_some_and(Play::is_asking)
-    }
-
-    /// What the notice of a crash shows.
-    pub fn set_crash(&mut self, crash: Crash) {
-        self.pages.notices.crash = Some(crash);
     }
 
     /// Tells what this runs on, for the self-test.

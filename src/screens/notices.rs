@@ -33,7 +33,7 @@ impl Notices {
         !self.waiting.is_empty()
     }
 
-    fn enter(&mut self, notice: Notice) {
+    pub fn enter(&mut self, notice: Notice) {
         // Why nothing is kept is said once, not at every move.
         match notice {
             Notice::NotKept(error) if self.told == Some(error) => return,

@@ -37,7 +37,7 @@ pub struct Records {
 }
 
 fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tally> {
-    statistics.tallies().iter().filter(move |tally| tally.game == kind)
+    statistics.tallies().filter(move |tally| tally.game == kind)
 }
 
 impl Records {

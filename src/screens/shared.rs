@@ -12,7 +12,8 @@ use crate::{
     table::{
         Awaits, Names, Table,
         companion::CompanionState,
-        memory::{Aside, Slot},
+        deal::DealResults,
+        memory::{Aside, Notice, Slot},
         settings::Settings,
         statistics::Statistics,
     },
@@ -39,6 +40,8 @@ pub struct Shared {
     pub aside: [Aside; Slot::ASIDE.len()],
     pub names: Names,
     pub statistics: Statistics,
+    /// Results of the latest games from deals.
+    pub deals: DealResults,
     /// Dice and the score sheet beside the box.
     pub companion: CompanionState,
     /// The page that asked for the dice seed which is on its way.
@@ -67,6 +70,7 @@ impl Shared {
             aside: [const { Aside::Nothing }; _],
             names: Names::new(),
             statistics: Statistics::new(),
+            deals: DealResults::new(),
             companion: CompanionState::new(),
             seed_for: None,
             source: EntropySource::RawBits,
@@ -111,6 +115,24 @@ impl Shared {
         true
     }
 
+    /// Goes on with the game that was loaded from flash.
+    #[inline(never)]
+    pub fn resume_game(&mut self, effects: &mut Effects) -> Result<(), Notice> {
+        self.play.resume(effects)?;
+        if let Some(play) = self.play.there() {
+            let header = play.table().header();
+            self.last_game = header.number().max(self.last_game);
+            self.next_game.recall(header);
+        }
+        Ok(())
+    }
+
+    /// Compares the game on the table and the next one with what was stored of others.
+    pub fn compare(&mut self) {
+        self.play.compare(&self.deals, &self.statistics);
+        self.next_game.count_on(&self.deals);
+    }
+
     /// The game of this number does not lie on the table any more; the next one begins if it waited for that.
     pub fn put_aside(&mut self, number: u32, effects: &mut Effects) {
         if self.table().is_some_and(|table| table.header().number() == number) {
@@ -146,6 +168,7 @@ impl Shared {
         // One by one: all of it at once is too large for a small stack.
         self.play.clear();
         self.statistics.clear();
+        self.deals.clear();
         self.names = Names::new();
         self.aside = [const { Aside::Nothing }; _];
         self.settings = Settings::default();

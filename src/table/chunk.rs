@@ -10,6 +10,7 @@ use core::{fmt, ops::Range};
 use heapless::Vec;
 
 use super::{
+    Table,
     header::Header,
     record::{FRAME, Reader, Record, Unreadable, Writer},
 };
@@ -83,25 +84,64 @@ fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Ran
     })
 }
 
-/// The chunk of this number, the first is 0; none beyond the last.
-pub(super) fn cut<const N: usize>(
-    header: &Header,
-    undo_generation: u32,
-    journal: &Journal<N>,
-    index: usize,
-) -> Option<Chunk> {
-    let (first, bytes) = parts(journal).nth(index)?;
-    Some(Chunk {
-        game: header.number(),
-        undo_generation,
-        first,
-        moves: Vec::from_slice(journal.bytes().get(bytes)?).ok()?,
-    })
+/// The last chunk of a journal, followed move by move: saving a move need not look for it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct LastChunk {
+    pub index: u8,
+    /// The number of its first move, and where that begins.
+    first: u16,
+    start: u16,
 }
 
-/// How many chunks there are.
-pub(super) fn count<const N: usize>(journal: &Journal<N>) -> usize {
-    parts(journal).count()
+impl LastChunk {
+    /// Of an empty journal.
+    pub const EMPTY: LastChunk = LastChunk {
+        index: 0,
+        first: 0,
+        start: 0,
+    };
+
+    pub fn of<const N: usize>(journal: &Journal<N>) -> LastChunk {
+        let last = (0..).zip(parts(journal)).last();
+        last.map_or(LastChunk::EMPTY, |(index, (first, bytes))| LastChunk {
+            index,
+            first,
+            start: bytes.start as u16,
+        })
+    }
+
+    /// Follows a move that was added to the journal.
+    pub fn follow<const N: usize>(&mut self, journal: &Journal<N>, code: Code) {
+        let end = journal.bytes().len();
+        if end > usize::from(self.start) + Chunk::BYTES {
+            self.index += 1;
+            self.first = journal.len() - 1;
+            self.start = (end - code.length()) as u16;
+        }
+    }
+}
+
+impl Table {
+    /// The part of the journal with this number, to be written; none beyond the last.
+    pub fn chunk(&self, index: usize) -> Option<Chunk> {
+        let last = self.last_chunk;
+        let (first, bytes) = if index == usize::from(last.index) {
+            (last.first, usize::from(last.start)..self.journal.bytes().len())
+        } else {
+            parts(&self.journal).nth(index)?
+        };
+        Some(Chunk {
+            game: self.header.number(),
+            undo_generation: self.undo_generation,
+            first,
+            moves: Vec::from_slice(self.journal.bytes().get(bytes)?).ok()?,
+        })
+    }
+
+    /// The number of the chunk to be written after every move and after taking back.
+    pub const fn last_chunk(&self) -> usize {
+        self.last_chunk.index as usize
+    }
 }
 
 /// Why the journal ends before a chunk that was offered.

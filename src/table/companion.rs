@@ -1,9 +1,10 @@
 //! What the device knows of the session beside the box: dice and the score sheet. It survives the battery.
 
 use super::{
+    Unreadable,
     record::Record,
     rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
-    sheet::{Sheet, SheetHead, SheetPart},
+    sheet::{PARTS, Sheet, SheetHead, SheetPart},
 };
 
 /// Dice and the score sheet.
@@ -35,6 +36,49 @@ impl CompanionPart {
         assert!(SheetHead::LONGEST <= PoolRollLog::LONGEST && SheetPart::LONGEST <= PoolRollLog::LONGEST);
         PoolRollLog::LONGEST
     };
+
+    /// The dice session, in the order in which it is loaded.
+    pub fn of_session() -> impl Iterator<Item = CompanionPart> {
+        let parts = (0..DiceSession::PARTS as u8).map(CompanionPart::DiceSessionPart);
+        core::iter::once(CompanionPart::DiceSession).chain(parts)
+    }
+
+    /// The score sheet, in the order in which it is loaded.
+    pub fn of_sheet() -> impl Iterator<Item = CompanionPart> {
+        core::iter::once(CompanionPart::Sheet).chain((0..PARTS as u8).map(CompanionPart::SheetPart))
+    }
+
+    /// All parts, in the order in which they are loaded.
+    pub fn all() -> impl Iterator<Item = CompanionPart> {
+        let logs = [CompanionPart::RaRolls, CompanionPart::PoolRolls].into_iter();
+        logs.chain(CompanionPart::of_session()).chain(CompanionPart::of_sheet())
+    }
+
+    /// Reads the record of this part.
+    pub fn decode(self, record: &[u8]) -> Result<CompanionRecord, Unreadable> {
+        Ok(match self {
+            CompanionPart::RaRolls => CompanionRecord::RaRolls(RaRollLog::decode(record)?),
+            CompanionPart::PoolRolls => CompanionRecord::PoolRolls(PoolRollLog::decode(record)?),
+            CompanionPart::DiceSession => CompanionRecord::DiceSession(DiceSessionHead::decode(record)?),
+            CompanionPart::DiceSessionPart(_) => CompanionRecord::DiceSessionPart(DiceSessionPart::decode(record)?),
+            CompanionPart::Sheet => {
+                let sheet = Sheet::from_head(&SheetHead::decode(record)?);
+                CompanionRecord::Sheet(sheet.ok_or(Unreadable::Senseless)?)
+            }
+            CompanionPart::SheetPart(index) => CompanionRecord::SheetPart(index, SheetPart::decode(record)?),
+        })
+    }
+}
+
+/// The record of a [`CompanionPart`].
+pub enum CompanionRecord {
+    RaRolls(RaRollLog),
+    PoolRolls(PoolRollLog),
+    DiceSession(DiceSessionHead),
+    DiceSessionPart(DiceSessionPart),
+    /// Without entries.
+    Sheet(Sheet),
+    SheetPart(u8, SheetPart),
 }
 
 impl CompanionState {
@@ -45,6 +89,35 @@ impl CompanionState {
             pool_rolls: PoolRollLog::new(),
             session: None,
             sheet: None,
+        }
+    }
+
+    /// Takes a record that was stored. The first part of a session or of a sheet comes before the others.
+    pub fn load(&mut self, record: CompanionRecord) {
+        match record {
+            CompanionRecord::RaRolls(rolls) => self.ra_rolls = rolls,
+            CompanionRecord::PoolRolls(rolls) => self.pool_rolls = rolls,
+            CompanionRecord::DiceSession(head) => self.session = Some(DiceSession::new(head)),
+            CompanionRecord::DiceSessionPart(part) => {
+                if let Some(session) = &mut self.session {
+                    session.append(&part);
+                }
+            }
+            CompanionRecord::Sheet(sheet) => self.sheet = Some(sheet),
+            CompanionRecord::SheetPart(index, part) => {
+                if let Some(sheet) = &mut self.sheet {
+                    sheet.take_up_part(index.into(), &part);
+                }
+            }
+        }
+    }
+
+    /// Gives up what a part that cannot be read belongs to.
+    pub fn give_up(&mut self, part: CompanionPart) {
+        match part {
+            CompanionPart::RaRolls | CompanionPart::PoolRolls => {}
+            CompanionPart::DiceSession | CompanionPart::DiceSessionPart(_) => self.session = None,
+            CompanionPart::Sheet | CompanionPart::SheetPart(_) => self.sheet = None,
         }
     }
 

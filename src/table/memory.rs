@@ -4,7 +4,12 @@ use core::fmt;
 
 use heapless::Vec;
 
-use super::{Names, Player, Unreadable, companion::CompanionState, deal::DealResults, statistics::Statistics};
+use super::{
+    Names, Player, Unreadable,
+    companion::{CompanionPart, CompanionRecord},
+    deal::DealResults,
+    statistics::{Hall, Tally},
+};
 use crate::{
     device::Crash,
     rules::{MAX_PLAYERS, position::GameKind},
@@ -68,63 +73,22 @@ pub enum Notice {
     RestoreBroken,
 }
 
-/// What the memory holds, too large for an event.
-pub struct LoadedState {
-    /// What was put aside, one for each of [`Slot::ASIDE`].
-    pub aside: [Aside; Slot::ASIDE.len()],
+/// What the storage task has read or changed, on its way to the screens, which have the only copy of it.
+pub enum Loaded {
     /// The last crash.
-    pub crash: Option<Crash>,
-    pub names: Names,
-    pub statistics: Statistics,
-    pub deals: DealResults,
+    Crash(Crash),
     /// The highest number that a game ever had: the next game gets the next.
-    pub last_game: u32,
-    /// Dice and the score sheet as they were at the start.
-    pub companion: CompanionState,
-}
-
-/// A part of the [`LoadedState`] that is copied at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LoadedPart {
-    Names,
-    Statistics,
-    /// The games that were put aside, and the number of the last one.
-    Slots,
-    /// After the statistics, with which they are compared.
-    Deals,
-    /// Dice and the score sheet, which only the screens change after the start.
-    Companion,
-}
-
-impl LoadedPart {
-    pub const ALL: [LoadedPart; 5] = [
-        LoadedPart::Names,
-        LoadedPart::Statistics,
-        LoadedPart::Slots,
-        LoadedPart::Deals,
-        LoadedPart::Companion,
-    ];
-}
-
-impl LoadedState {
-    #[inline(always)]
-    pub const fn new() -> LoadedState {
-        LoadedState {
-            aside: [const { Aside::Nothing }; _],
-            crash: None,
-            names: Names::new(),
-            statistics: Statistics::new(),
-            deals: DealResults::new(),
-            last_game: 0,
-            companion: CompanionState::new(),
-        }
-    }
-}
-
-impl Default for LoadedState {
-    fn default() -> Self {
-        LoadedState::new()
-    }
+    LastGame(u32),
+    Names(Names),
+    /// With the number of its record.
+    Tally(u8, Tally),
+    Hall(Hall),
+    Deals(DealResults),
+    /// Contents of one of [`Slot::ASIDE`].
+    Aside(Slot, Aside),
+    Companion(CompanionRecord),
+    /// A part that cannot be read: what it is a part of cannot be used.
+    Unusable(CompanionPart),
 }
 
 /// Why something is not kept.

@@ -59,6 +59,7 @@ use crate::{
         position::{Code, Position, Refusal, Setup},
     },
 };
+use chunk::LastChunk;
 use forced_move::TurnState;
 use game_log::GameLog;
 use statistics::{Finish, Outcome, Standing};
@@ -68,6 +69,7 @@ use statistics::{Finish, Outcome, Standing};
 pub struct Table {
     header: Header,
     journal: Journal<CAPACITY>,
+    last_chunk: LastChunk,
     /// The replay of the journal: always at its end.
     state: ReplayState,
     /// How often moves were taken back.
@@ -77,10 +79,7 @@ pub struct Table {
     log: GameLog,
 }
 
-const _: () = assert!(
-    size_of::<Table>() <= 4 * 1024,
-    "the device holds one, and a second while a game is loaded"
-);
+const _: () = assert!(size_of::<Table>() <= 4 * 1024, "the device holds one");
 
 /// Why the door stays shut; nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -101,6 +100,7 @@ impl Table {
         Table {
             header: Header::VACANT,
             journal: Journal::new(Setup::VACANT),
+            last_chunk: LastChunk::EMPTY,
             state: ReplayState::vacant(),
             undo_generation: 0,
             covered: false,
@@ -111,6 +111,7 @@ impl Table {
     /// A game begins; the one that lay here is gone.
     pub fn begin(&mut self, header: Header) {
         self.journal.restart(*header.setup());
+        self.last_chunk = LastChunk::EMPTY;
         self.header = header;
         self.undo_generation = 0;
         self.state = ReplayState::start(&self.header);
@@ -121,6 +122,7 @@ impl Table {
     pub fn new(header: Header) -> Table {
         Table {
             journal: Journal::new(*header.setup()),
+            last_chunk: LastChunk::EMPTY,
             state: ReplayState::start(&header),
             header,
             undo_generation: 0,
@@ -131,27 +133,23 @@ impl Table {
 
     /// The table as it was when the last chunk was written, with its secrets covered.
     pub fn resume(loader: &JournalLoader) -> Result<Table, Broken> {
-        let mut table = Table::new(loader.header.clone());
-        table.load(loader)?;
+        let mut table = Table::vacant();
+        table.load(loader);
+        table.replay_loaded()?;
         Ok(table)
     }
 
-    /// As [`Table::resume`], put together in its place: a table is too large to be handed around on a small stack. Where
-    /// its moves cannot be played, the place is empty afterwards.
-    pub fn resume_in(place: &mut Option<Table>, loader: &JournalLoader) -> Result<(), Broken> {
-        let table = place.insert(Table::new(loader.header.clone()));
-        let resumed = table.load(loader);
-        if resumed.is_err() {
-            *place = None;
-        }
-        resumed
-    }
-
-    /// A table before its first move becomes the one that was gathered.
-    fn load(&mut self, loader: &JournalLoader) -> Result<(), Broken> {
+    /// Takes the moves that were gathered; the game that lay here is gone. [`Table::replay_loaded`] has to follow.
+    pub fn load(&mut self, loader: &JournalLoader) {
+        self.begin(loader.header.clone());
         // The same moves fit in the same journal.
         let _ = self.journal.append(loader.journal.bytes());
+        self.last_chunk = LastChunk::of(&self.journal);
         self.undo_generation = loader.undo_generation;
+    }
+
+    /// Replays the moves that were loaded, and covers the secrets.
+    pub fn replay_loaded(&mut self) -> Result<(), Broken> {
         self.replay()?;
         self.cover();
         Ok(())
@@ -173,16 +171,6 @@ impl Table {
     /// How often moves were taken back.
     pub const fn undo_generation(&self) -> u32 {
         self.undo_generation
-    }
-
-    /// The part of the journal with this number, to be written; none beyond the last.
-    pub fn chunk(&self, index: usize) -> Option<Chunk> {
-        chunk::cut(&self.header, self.undo_generation, &self.journal, index)
-    }
-
-    /// The number of the chunk to be written after every move and after taking back.
-    pub fn last_chunk(&self) -> usize {
-        chunk::count(&self.journal).saturating_sub(1)
     }
 
     /// What chance gives now, by the deal or the seed; none where chance is not awaited or comes from the physical box.
@@ -250,11 +238,16 @@ impl Table {
             .map_err(Refused::Rules)?;
         let is_chance = matches!(by, By::Chance(_));
         self.journal.record(code, is_chance).map_err(Refused::Journal)?;
+        self.last_chunk.follow(&self.journal, code);
         self.points_seen(None).hide_in_events(&mut events);
         if let By::Hand(seat) = by {
             self.header.holder = Some(seat);
         }
         Ok(events)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.state.position.turn() == Turn::Over
     }
 
     /// The result, to be counted; none until the game is over, and none with a handicap: records compare like with like.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     bots::Level,
-    collections::Truncating,
+    collections::{Truncating, push_newest},
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
@@ -65,7 +65,7 @@ impl Tally {
     /// How many outcomes are remembered one by one.
     pub const REMEMBERED: usize = 20;
 
-    const fn new(player: Name, game: GameKind, opponent: Opponent) -> Tally {
+    pub const fn new(player: Name, game: GameKind, opponent: Opponent) -> Tally {
         Tally {
             player,
             game,
@@ -101,21 +101,26 @@ impl Tally {
         self.rating.is_known().then_some(self.rating)
     }
 
-    /// Counts a game; one that was counted already changes nothing.
-    fn count(&mut self, number: u32, outcome: Outcome) -> bool {
-        if self.played > 0 && self.latest == number || self.played == u16::MAX {
+    /// Whether it is this player's against this opponent.
+    pub fn is_of(&self, player: Name, game: GameKind, opponent: Opponent) -> bool {
+        (self.player, self.game, self.opponent) == (player, game, opponent)
+    }
+
+    /// Counts a finished game for the player with this standing; one that was counted already changes nothing.
+    pub fn count(&mut self, finish: &Finish, standing: &Standing) -> bool {
+        let outcome = standing.outcome;
+        if self.played > 0 && self.latest == finish.number || self.played == u16::MAX {
             return false;
         }
         self.played += 1;
         self.won += u16::from(outcome.won);
         self.best = self.best.max(outcome.score);
         self.total = self.total.saturating_add(outcome.score.into());
-        self.latest = number;
-        if self.last.is_full() {
-            self.last.remove(0);
+        self.latest = finish.number;
+        push_newest(&mut self.last, outcome);
+        if self.opponent == Opponent::Anyone {
+            self.rating = self.rating.after(self.game, standing, &finish.standings);
         }
-        // There is room: a place was made above.
-        let _ = self.last.push(outcome);
         true
     }
 }
@@ -223,8 +228,24 @@ impl Hall {
         &self.places
     }
 
-    /// Tells whether the score found a place; one that was entered already changes nothing.
-    fn enter(&mut self, fame: Fame) -> bool {
+    /// Enters the people of a finished game; true if a score found a place. One that was entered already changes nothing.
+    pub fn enter(&mut self, finish: &Finish) -> bool {
+        let people = finish
+            .standings
+            .iter()
+            .filter(|standing| standing.kind == PlayerKind::Human);
+        people.fold(false, |entered, standing| {
+            let fame = Fame {
+                name: standing.name,
+                score: standing.outcome.score,
+                players: finish.standings.len() as u8,
+                number: finish.number,
+            };
+            self.enter_one(fame) || entered
+        })
+    }
+
+    fn enter_one(&mut self, fame: Fame) -> bool {
         let known = |place: &Fame| place.number == fame.number && place.name == fame.name;
         let rank = self.places.iter().take_while(|place| place.score >= fame.score).count();
         if rank >= Hall::PLACES || self.places.iter().any(known) {
@@ -289,6 +310,25 @@ pub struct Finish {
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }
 
+impl Finish {
+    /// The tallies that the game counts in: of each human against anyone and against each of the others.
+    pub fn tallies(&self) -> impl Iterator<Item = (&Standing, Opponent)> {
+        let people = self
+            .standings
+            .iter()
+            .filter(|standing| standing.kind == PlayerKind::Human);
+        people.flat_map(|standing| {
+            let others = self.standings.iter().filter(|other| other.name != standing.name);
+            let opponents = others.map(|other| match other.kind {
+                PlayerKind::Human => Opponent::Human(other.name),
+                PlayerKind::Bot(level) => Opponent::Bot(level),
+            });
+            let opponents = core::iter::once(Opponent::Anyone).chain(opponents);
+            opponents.map(move |opponent| (standing, opponent))
+        })
+    }
+}
+
 /// The numbers of games that were counted and could be met again: the one on the table and those that were put aside.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counted(Vec<u32, { Counted::MOST }>);
@@ -308,11 +348,7 @@ impl Counted {
     /// Adds a game; of the others only those that are `held` somewhere are still needed.
     pub fn add(&mut self, number: u32, held: impl Fn(u32) -> bool) {
         self.0.retain(|&other| other != number && held(other));
-        if self.0.is_full() {
-            self.0.remove(0);
-        }
-        // There is room: a place was made above.
-        let _ = self.0.push(number);
+        push_newest(&mut self.0, number);
     }
 
     /// The highest number among them, 0 when there is none.
@@ -343,16 +379,10 @@ impl Record for Counted {
 /// All tallies and the hall of fame of every game. Each tally and each hall is a record of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    tallies: Vec<Tally, { Statistics::TALLIES }>,
+    /// By the number of their record.
+    tallies: [Option<Tally>; Statistics::TALLIES],
     /// In the order of [`GameKind::ALL`].
     halls: [Hall; GameKind::ALL.len()],
-}
-
-/// Which records changed: by their place in [`Statistics::tallies`] and the game of the hall.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Changed {
-    pub tallies: u64,
-    pub hall: bool,
 }
 
 impl Default for Statistics {
@@ -374,114 +404,39 @@ impl Statistics {
             place += 1;
         }
         Statistics {
-            tallies: Vec::new(),
+            tallies: [const { None }; _],
             halls,
-        }
-    }
-
-    /// Becomes a copy of the other, one by one: all at once they would not fit on a small stack.
-    pub fn copy(&mut self, other: &Statistics) {
-        self.tallies.clear();
-        for tally in &other.tallies {
-            // As many as the other has room for.
-            let _ = self.tallies.push(tally.clone());
-        }
-        for (hall, other) in self.halls.iter_mut().zip(&other.halls) {
-            hall.clone_from(other);
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.tallies.clear();
+        self.tallies.iter_mut().for_each(|tally| *tally = None);
         self.halls.iter_mut().for_each(|hall| hall.places.clear());
     }
 
-    pub fn tallies(&self) -> &[Tally] {
-        &self.tallies
+    pub fn tallies(&self) -> impl Iterator<Item = &Tally> {
+        self.tallies.iter().flatten()
     }
 
     /// A player's games of one kind against one opponent.
     pub fn tally(&self, player: Name, game: GameKind, opponent: Opponent) -> Option<&Tally> {
-        let wanted = |tally: &&Tally| (tally.player, tally.game, tally.opponent) == (player, game, opponent);
-        self.tallies.iter().find(wanted)
-    }
-
-    /// The highest number of a game in a tally, 0 when there is none.
-    pub fn latest(&self) -> u32 {
-        self.tallies.iter().map(|tally| tally.latest).max().unwrap_or(0)
+        self.tallies().find(|tally| tally.is_of(player, game, opponent))
     }
 
     pub fn hall(&self, game: GameKind) -> &Hall {
         &self.halls[game as usize]
     }
 
-    /// Puts back a tally that was read at the start; none of the same kind may be there. Tells its place.
-    pub fn restore_tally(&mut self, tally: Tally) -> Option<usize> {
-        let known =
-            |other: &Tally| (other.player, other.game, other.opponent) == (tally.player, tally.game, tally.opponent);
-        if self.tallies.iter().any(known) {
-            return None;
+    /// Takes the tally whose record has this number.
+    pub fn set_tally(&mut self, number: u8, tally: Tally) {
+        if let Some(place) = self.tallies.get_mut(usize::from(number)) {
+            *place = Some(tally);
         }
-        self.tallies.push(tally).ok()?;
-        Some(self.tallies.len() - 1)
     }
 
-    /// Puts back the hall of a game that was read at the start.
-    pub fn restore_hall(&mut self, hall: Hall) {
+    pub fn set_hall(&mut self, hall: Hall) {
         let index = hall.game as usize;
         self.halls[index] = hall;
-    }
-
-    /// Counts a finished game for every human who played. Counting it again changes nothing, so that a game whose
-    /// counting was cut short is simply counted again.
-    pub fn enter(&mut self, number: u32, game: GameKind, standings: &[Standing]) -> Changed {
-        let mut changed = Changed::default();
-        for standing in standings.iter().filter(|standing| standing.kind == PlayerKind::Human) {
-            let others = standings.iter().filter(|other| other.name != standing.name);
-            let opponents = others.map(|other| match other.kind {
-                PlayerKind::Human => Opponent::Human(other.name),
-                PlayerKind::Bot(level) => Opponent::Bot(level),
-            });
-            for opponent in core::iter::once(Opponent::Anyone).chain(opponents) {
-                let place = self.tally_of(standing.name, game, opponent);
-                let tally = place.and_then(|place| self.tallies.get_mut(place));
-                if let (Some(place), Some(true)) = (place, tally.map(|tally| tally.count(number, standing.outcome))) {
-                    changed.tallies |= 1 << place;
-                    if let Some(tally) = self.tallies.get_mut(place)
-                        && opponent == Opponent::Anyone
-                    {
-                        tally.rating = tally.rating.after(game, standing, standings);
-                    }
-                }
-            }
-            let index = game as usize;
-            changed.hall |= self.halls[index].enter(Fame {
-                name: standing.name,
-                score: standing.outcome.score,
-                players: standings.len() as u8,
-                number,
-            });
-        }
-        changed
-    }
-
-    /// The place of a tally, a new one in the place of the oldest when all are taken.
-    fn tally_of(&mut self, player: Name, game: GameKind, opponent: Opponent) -> Option<usize> {
-        let known = |tally: &Tally| (tally.player, tally.game, tally.opponent) == (player, game, opponent);
-        if let Some(place) = self.tallies.iter().position(known) {
-            return Some(place);
-        }
-        let fresh = Tally::new(player, game, opponent);
-        if self.tallies.push(fresh.clone()).is_ok() {
-            return Some(self.tallies.len() - 1);
-        }
-        let (place, oldest) = self
-            .tallies
-            .iter_mut()
-            .enumerate()
-            .min_by_key(|(_, tally)| tally.latest)?;
-        *oldest = fresh;
-        Some(place)
     }
 }

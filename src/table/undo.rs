@@ -1,7 +1,7 @@
 //! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
 //! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
 
-use super::{By, Name, ReplayState, Table, game_log::GameLog, header::Header};
+use super::{By, Name, ReplayState, Table, chunk::LastChunk, game_log::GameLog, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
 
 /// Why nothing can be taken back.
@@ -134,6 +134,7 @@ impl Table {
         while self.journal.len() > decision.moves && self.journal.undo().is_some() {
             taken += 1;
         }
+        self.last_chunk = LastChunk::of(&self.journal);
         self.undo_generation = self.undo_generation.wrapping_add(1);
         let replayed = if checkpoint.game == Some(self.header.number()) && checkpoint.state.number <= decision.moves {
             self.log.clone_from(&checkpoint.log);

@@ -17,7 +17,7 @@ pub mod storage;
 pub mod ui;
 pub mod watchdog;
 
-use core::cell::{Cell, RefCell};
+use core::cell::Cell;
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
@@ -31,14 +31,13 @@ use embassy_time::Instant;
 use crate::{
     screens::Sound,
     table::{
-        Table,
-        memory::LoadedState,
+        memory::Loaded,
         settings::{Settings, Volume},
     },
     tasks::dice::DiceRequest,
 };
 use storage::{
-    RequestQueue,
+    Held, RequestQueue,
     serial::{CommandError, CommandLine},
 };
 
@@ -88,10 +87,12 @@ pub struct Channels<M: RawMutex> {
     pub requests: RequestQueue<M>,
     /// To the storage task.
     pub settings: Signal<M, Settings>,
-    /// From the storage task: data too large for an event.
-    pub loaded: Mutex<M, RefCell<LoadedState>>,
-    /// From the storage task: the resumed game. Its replay takes milliseconds, so this lock masks no interrupts.
-    pub table: mutex::Mutex<M, Option<Table>>,
+    /// From the storage task to the screens: data too large for an event. It is sent before the event that follows from it.
+    pub loaded: Channel<M, Loaded, 1>,
+    /// The game that the storage task has read last. Copying it takes long, so this lock masks no interrupts.
+    pub game: mutex::Mutex<M, Held>,
+    /// From the UI task, after [`Event::GameLoaded`](crate::screens::Event::GameLoaded): the storage task may read another game.
+    pub game_taken: Signal<M, ()>,
     /// Time of the last press, release or repeat.
     pub touched: Mutex<M, Cell<Instant>>,
     /// From the flash to the input task.
@@ -123,8 +124,9 @@ impl<M: RawMutex> Channels<M> {
             frame: display::SharedFrame::new(),
             requests: RequestQueue::new(),
             settings: Signal::new(),
-            loaded: Mutex::new(RefCell::new(LoadedState::new())),
-            table: mutex::Mutex::new(None),
+            loaded: Channel::new(),
+            game: mutex::Mutex::new(Held::Nothing),
+            game_taken: Signal::new(),
             touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
             stall: stall::Stall::new(),
             lines: Channel::new(),

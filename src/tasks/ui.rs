@@ -3,14 +3,14 @@
 //! It never waits for another task: all of them send it events, and would wait for it in turn. Requests that find no room are kept
 //! ([`Waiting`]), merged or refused.
 
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use heapless::{Deque, Vec};
 
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    storage::{self, Pushed},
+    storage::{self, Held, Pushed},
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     table::{
         ahead::Ahead,
         companion::CompanionPart,
-        memory::{LoadedPart, Notice, StoreError},
+        memory::{Notice, StoreError},
     },
     tasks::dice::DiceRequest,
 };
@@ -55,7 +55,10 @@ pub async fn run(
                 pressed = true;
                 note(press, channels);
             }
-            fetch(&event, screens, channels);
+            load(screens, channels);
+            if matches!(event, Event::GameLoaded) {
+                load_game(screens, channels);
+            }
             let effects = screens.update(event, clock.now());
             if let Some(chemistry) = screens.chemistry() {
                 channels.power.choose(chemistry);
@@ -192,48 +195,38 @@ impl Waiting {
     }
 }
 
-/// Copies the payload that does not fit into the event.
+/// Takes what the storage task has sent.
 #[inline(never)]
-fn fetch(event: &Event, screens: &mut Screens, channels: &Channels<impl RawMutex>) {
-    if matches!(event, Event::GameLoaded) {
-        // If the storage task is replaying another game by now, that one follows with its own event.
-        let is_there = channels.table.try_lock().is_ok_and(|mut place| {
-            let table = place.as_mut().map(|table| screens.swap_table(table));
-            *place = None;
-            table.is_some()
-        });
-        if is_there {
-            screens.resume_game();
-        }
-        return;
-    }
-    if matches!(event, Event::Notice(Notice::Crashed)) {
-        let crash = channels.loaded.lock(|loaded| loaded.borrow().crash.clone());
-        if let Some(crash) = crash {
-            screens.set_crash(crash);
-        }
-    }
-    if matches!(event, Event::BootFinished | Event::Stored) {
-        let is_start = matches!(event, Event::BootFinished);
-        let parts = LoadedPart::ALL.into_iter();
-        for part in parts.filter(|&part| is_start || part != LoadedPart::Companion) {
-            channels.loaded.lock(|loaded| screens.load(part, &loaded.borrow()));
-        }
+fn load(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
+    while let Ok(loaded) = channels.loaded.try_receive() {
+        screens.load(loaded);
     }
 }
 
-/// The next event; while nothing happens, a sign of life now and then.
-async fn next(screens: &Screens, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> Event {
+/// Takes the game that was read from flash. It is replayed with the event, after the storage task may go on.
+#[inline(never)]
+fn load_game(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
+    if let Ok(held) = channels.game.try_lock()
+        && let Held::Game { loader, is_over, .. } = &*held
+    {
+        screens.load_game(loader, *is_over);
+    }
+    channels.game_taken.signal(());
+}
+
+/// The next event; meanwhile takes what the storage task sends, and gives a sign of life now and then.
+async fn next(screens: &mut Screens, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> Event {
     loop {
         channels.heartbeats.heartbeat(TaskId::Ui);
         let due = screens.deadline();
         let heartbeat = clock.now() + HEARTBEAT;
         let tick = due.filter(|&due| due <= heartbeat);
         let time = clock.until(tick.unwrap_or(heartbeat));
-        match select(channels.events.receive(), time).await {
-            Either::First(event) => return event,
-            Either::Second(()) if tick.is_some() => return Event::Tick,
-            Either::Second(()) => {}
+        match select3(channels.events.receive(), channels.loaded.ready_to_receive(), time).await {
+            Either3::First(event) => return event,
+            Either3::Second(()) => load(screens, channels),
+            Either3::Third(()) if tick.is_some() => return Event::Tick,
+            Either3::Third(()) => {}
         }
     }
 }
@@ -251,7 +244,11 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
             storage::Request::Companion(part, record)
         }
         Effect::Format => storage::Request::Format,
-        Effect::KeepHeader => storage::Request::Head(screens.table()?.header().clone()),
+        Effect::KeepHeader => {
+            let table = screens.table()?;
+            let (header, is_over) = (table.header().clone(), table.is_over());
+            storage::Request::Head { header, is_over }
+        }
         Effect::KeepMoves(index) => storage::Request::Chunk(index, screens.table()?.chunk(index.into())?),
         Effect::Finished => storage::Request::Count(screens.table()?.finish()?),
         Effect::KeepFriend(score) => storage::Request::Friend(screens.friend(score)?),

@@ -13,7 +13,10 @@ use pocket_ra::{
     device::{Button, Crash, Frame},
     rules::position::GameKind,
     screens::{Event, Screens},
-    table::{Record, Table, memory::Notice},
+    table::{
+        Record, Table,
+        memory::{Loaded, Notice},
+    },
     tasks::storage::{Key, Store},
 };
 
@@ -204,7 +207,7 @@ fn a_game_that_panics_again_and_again_is_offered_and_not_taken_up() {
 /// The page of a crash record, as displayed.
 fn page_of(crash: Crash) -> Picture {
     let mut screens = Screens::new(Instant::MIN);
-    screens.set_crash(crash);
+    screens.load(Loaded::Crash(crash));
     screens.update(Event::Notice(Notice::Crashed), Instant::MIN);
     let mut frame = Frame::new();
     screens.draw(&mut frame);

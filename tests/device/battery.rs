@@ -80,7 +80,7 @@ fn game(handheld: &Handheld) -> Option<String> {
     assert_ne!(condition, Condition::Foreign);
     let mut held = Held::Nothing;
     block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
-    let Held::Game { loader, lost } = &held else {
+    let Held::Game { loader, lost, .. } = &held else {
         assert_eq!(held.summary(), None);
         return None;
     };

@@ -49,6 +49,7 @@ fn fill(channels: &TestChannels) {
 }
 
 fn drain(channels: &TestChannels) -> Vec<Event> {
+    while channels.loaded.try_receive().is_ok() {}
     std::iter::from_fn(|| channels.events.try_receive()).collect()
 }
 
@@ -426,7 +427,7 @@ fn a_busy_bot_hangs_nothing() {
     .unwrap();
     let pharaoh = PlayerKind::Bot(Level::Pharaoh);
     let table = table(&[PlayerKind::Human, pharaoh, pharaoh]);
-    block_on(store.put_head(Slot::OnTheTable, table.header())).unwrap();
+    block_on(store.put_head(Slot::OnTheTable, table.header(), false)).unwrap();
     let mut handheld = Handheld::with_memory(3, Chip::new(store.into_flash()));
     handheld.run(Duration::from_secs(1));
     survives_a_minute(

@@ -4,10 +4,10 @@ use embassy_futures::block_on;
 use pocket_ra::{
     rules::position::GameKind,
     table::{
-        Chunk, Record, Table,
+        Table,
         memory::{Slot, StoreError},
     },
-    tasks::storage::{Bank, Key, SHORTEST, Store},
+    tasks::storage::{Key, Store},
 };
 
 use crate::{
@@ -243,8 +243,7 @@ impl Deed {
     fn carry_out(self, store: &mut SmallStore) -> Result<(), StoreError> {
         match self {
             Deed::PutAside(slot) => block_on(store.put_aside(slot)).map(|_| ()),
-            Deed::TakeUp(slot) => block_on(store.take_up(slot, false)),
-            Deed::TakeUpInstead(slot) => block_on(store.take_up(slot, true)),
+            Deed::TakeUp(slot) | Deed::TakeUpInstead(slot) => block_on(store.take_up(slot)),
         }
     }
 
@@ -355,51 +354,4 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
     let mut store = open(flash);
     save_whole(&mut store, &priests);
     assert_eq!(games_in(&mut store, &games, &"begun"), [11, 0, 0, 0]);
-}
-
-/// Version 0.1.0 copied games: later chunks of the same game may follow a copy.
-#[test]
-fn a_copy_of_an_earlier_version_goes_on_without_what_lies_behind_it() {
-    let tables = games_of(5, GameKind::Ra, 3);
-    let chunks = |table: &Table| table.last_chunk() + 1;
-    assert!(chunks(tables.last().unwrap()) > 3);
-    let early = tables.iter().rposition(|table| chunks(table) == 2).unwrap();
-    // Separated by an end marker, or by data of another game.
-    let mut other = [0; Chunk::LONGEST];
-    let length = games_of(4, GameKind::Ra, 4)
-        .last()
-        .unwrap()
-        .chunk(2)
-        .unwrap()
-        .encode(&mut other)
-        .unwrap();
-    for between in [&[0; SHORTEST], &other[..length]] {
-        goes_on_without_what_lies_behind_it(&tables, early, between);
-    }
-}
-
-fn goes_on_without_what_lies_behind_it(tables: &[Table], early: usize, between: &[u8]) {
-    let mut store = open(Nor::new(SECTORS));
-    save_whole(&mut store, tables.last().unwrap());
-    block_on(async {
-        // An early copy: later chunks follow its end marker.
-        for index in 0..2 {
-            let chunk = tables[early].chunk(index).unwrap();
-            store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await.unwrap();
-        }
-        store.put_head(Slot::OnTheTable, tables[early].header()).await.unwrap();
-        store
-            .put(Key::Chunk(Slot::OnTheTable, Bank::A, 2), between)
-            .await
-            .unwrap();
-        store.put_aside(Slot::First).await.unwrap();
-        store.take_up(Slot::First, false).await.unwrap();
-    });
-    let mut before = &tables[early];
-    assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(before));
-    for after in &tables[early + 1..] {
-        save(&mut store, Some(before), after).unwrap();
-        assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(after));
-        before = after;
-    }
 }

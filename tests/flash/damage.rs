@@ -16,7 +16,7 @@ use pocket_ra::{
         settings::Settings,
         sheet::PARTS,
     },
-    tasks::storage::{Bank, Condition, Held, Key, Store},
+    tasks::storage::{Condition, Held, Key, Store},
 };
 
 use crate::{
@@ -486,7 +486,7 @@ fn a_full_memory_says_so_and_keeps_what_it_has() {
     }
     let mut held = Held::Nothing;
     block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
-    let Held::Game { loader, lost: None } = held else {
+    let Held::Game { loader, lost: None, .. } = held else {
         panic!("the game is gone");
     };
     assert_eq!(loader.journal(), tables[39].journal());
@@ -504,7 +504,7 @@ fn a_record_that_cannot_be_kept_is_refused() {
     }
     for key in [
         Key::Tally(64),
-        Key::Chunk(Slot::OnTheTable, Bank::A, 48),
+        Key::Chunk(Slot::OnTheTable, 48),
         Key::Companion(CompanionPart::SheetPart(PARTS as u8)),
         Key::Companion(CompanionPart::DiceSessionPart(DiceSession::PARTS as u8)),
     ] {

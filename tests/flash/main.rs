@@ -18,10 +18,10 @@ use pocket_ra::{
         position::GameKind,
     },
     table::{
-        Header, JournalLoader, Record, Table,
+        Header, JournalLoader, Table,
         memory::{Slot, StoreError},
     },
-    tasks::storage::{Bank, Condition, Held, Key, Store},
+    tasks::storage::{Condition, Held, Store},
 };
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;
@@ -44,8 +44,10 @@ fn save<const N: usize>(
     after: &Table,
 ) -> Result<(), StoreError> {
     block_on(async {
-        if before.is_none_or(|before| before.header() != after.header()) {
-            store.put_head(Slot::OnTheTable, after.header()).await?;
+        let head = |table: &Table| (table.header().clone(), table.is_over());
+        if before.is_none_or(|before| head(before) != head(after)) {
+            let (header, is_over) = head(after);
+            store.put_head(Slot::OnTheTable, &header, is_over).await?;
         }
         let changed =
             |before: &Table| (before.journal(), before.undo_generation()) != (after.journal(), after.undo_generation());
@@ -63,7 +65,7 @@ fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Opti
     block_on(store.look(slot, &mut held)).unwrap();
     match held {
         Held::Nothing => None,
-        Held::Game { loader, lost } => {
+        Held::Game { loader, lost, .. } => {
             assert_eq!(lost, None, "moves were lost");
             Some(loader)
         }
@@ -125,31 +127,6 @@ fn a_game_that_is_taken_up_again_is_the_same() {
             }
         }
     }
-}
-
-/// Version 0.1.0 stored a resumed game next to the one it replaced.
-#[test]
-fn a_game_that_an_earlier_version_has_put_into_the_other_bank_goes_on_there() {
-    let tables = games_of(1, GameKind::Dice, 5);
-    let (early, late) = (&tables[60], &tables[61]);
-    let mut store = open(Nor::new(SECTORS));
-    let mut bytes = [0; 256];
-    for index in 0..=early.last_chunk() {
-        let length = early.chunk(index).unwrap().encode(&mut bytes).unwrap();
-        let key = Key::Chunk(Slot::OnTheTable, Bank::B, index as u8);
-        block_on(store.put(key, &bytes[..length])).unwrap();
-    }
-    bytes[..2].copy_from_slice(&[Bank::B as u8, 1]);
-    let length = early.header().encode(&mut bytes[2..]).unwrap();
-    block_on(store.put(Key::Head(Slot::OnTheTable), &bytes[..2 + length])).unwrap();
-    assert_eq!(found(&load(&mut store, Slot::OnTheTable).unwrap()), kept(early));
-    // The device is handed over, which is stored in the head, and a move is made.
-    block_on(store.put_head(Slot::OnTheTable, late.header())).unwrap();
-    save(&mut store, Some(early), late).unwrap();
-    assert_eq!(
-        found(&load(&mut open(store.into_flash()), Slot::OnTheTable).unwrap()),
-        kept(late)
-    );
 }
 
 #[test]

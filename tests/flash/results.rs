@@ -2,16 +2,18 @@
 
 use embassy_futures::block_on;
 use pocket_ra::{
+    bots::Level,
     rules::position::GameKind,
     screens::Event,
     table::{
-        Header, Table,
+        Header, PlayerKind, Table,
         deal::{DealResult, DealResults},
         memory::{Notice, Slot},
-        statistics::{Opponent, Statistics},
+        statistics::{Finish, Opponent, Outcome, Standing, Statistics},
     },
     tasks::storage::{Key, Request},
 };
+use pocket_ra_bench::received::count;
 use pocket_ra_chip_programs::self_play;
 
 use crate::{
@@ -45,7 +47,7 @@ fn before_counting() -> (Nor, Statistics, DealResults) {
     device.begin(&finished);
     let image = chip.image();
     device.ask(Request::Count(finished.finish().unwrap()));
-    let (statistics, deals) = device.loaded(|loaded| (loaded.statistics.clone(), loaded.deals.clone()));
+    let (statistics, deals) = (device.received.statistics, device.received.deals);
     for (game, other) in [(&earlier, 9), (&finished, 9)] {
         let result = deals.rival(game.header().deal().unwrap(), other);
         assert_eq!(result.map(|result| result.game), Some(game.header().number()));
@@ -63,7 +65,7 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
     let whole = Chip::new(image.clone());
     whole.power_up(None, 0);
     let (device, _) = Device::on(&whole, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(device.received.statistics.clone(), expected);
     let (bytes, erases) = (whole.image().programmed, whole.image().erased);
     assert!(bytes > 200, "{bytes} bytes");
     let cuts = (0..bytes).map(Cut::Byte);
@@ -76,20 +78,20 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
         chip.power_up(None, 0);
         for again in 0..2 {
             let (device, told) = Device::on(&chip, None);
-            assert_eq!(told, [Event::GameLoaded, Event::BootFinished], "{cut:?}");
-            let counted = device.loaded(|loaded| loaded.statistics.clone());
+            assert_eq!(
+                told,
+                [Event::GameLoaded, Event::BootFinished, Event::Stored],
+                "{cut:?}: the game is counted"
+            );
+            let counted = device.received.statistics.clone();
             // The order of tallies may differ, their contents may not.
-            assert_eq!(counted.tallies().len(), expected.tallies().len(), "{cut:?}");
+            assert_eq!(counted.tallies().count(), expected.tallies().count(), "{cut:?}");
             for tally in expected.tallies() {
                 let same = counted.tally(tally.player, tally.game, tally.opponent);
                 assert_eq!(same, Some(tally), "{cut:?}, start {again}");
             }
             assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
-            assert_eq!(
-                device.loaded(|loaded| loaded.deals.clone()),
-                deals,
-                "{cut:?}, start {again}"
-            );
+            assert_eq!(device.received.deals, deals, "{cut:?}, start {again}");
         }
     }
 }
@@ -105,11 +107,11 @@ fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
     let second = games_of(2, GameKind::Dice, 4).pop().unwrap();
     device.begin(&second);
     device.ask(Request::Count(second.finish().unwrap()));
-    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    let expected = device.received.statistics.clone();
     device.ask(Request::Resume(Slot::First));
     device.ask(Request::Count(first.finish().unwrap()));
     let (device, _) = Device::on(&chip, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(device.received.statistics.clone(), expected);
     assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
 }
 
@@ -124,11 +126,11 @@ fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_sta
     // The last move of the second game is saved, and power fails before it is counted.
     device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
     let (mut device, _) = Device::on(&chip, None);
-    let expected = device.loaded(|loaded| loaded.statistics.clone());
+    let expected = device.received.statistics.clone();
     assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
     device.ask(Request::Resume(Slot::First));
     let (device, _) = Device::on(&chip, None);
-    assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+    assert_eq!(device.received.statistics.clone(), expected);
 }
 
 #[test]
@@ -145,7 +147,7 @@ fn what_a_friend_reached_is_kept() {
     };
     assert_eq!(device.ask(Request::Friend(result)), [Event::Stored]);
     for device in [device, Device::on(&chip, None).0] {
-        assert_eq!(device.loaded(|loaded| loaded.deals.friend(deal)), Some(77));
+        assert_eq!(device.received.deals.friend(deal), Some(77));
     }
 }
 
@@ -163,10 +165,52 @@ fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
         );
         let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
         device.ask(Request::Count(finished.finish().unwrap()));
-        let expected = device.loaded(|loaded| loaded.statistics.clone());
+        let expected = device.received.statistics.clone();
         assert_eq!(played(&expected, "MIA", GameKind::Dice), 1);
         let (device, _) = Device::on(&chip, None);
-        assert_eq!(device.loaded(|loaded| loaded.statistics.clone()), expected);
+        assert_eq!(device.received.statistics.clone(), expected);
         assert_eq!(block_on(open(chip.image()).get(key)).unwrap(), Some(later.as_slice()));
+    }
+}
+
+#[test]
+fn when_all_tallies_are_taken_the_one_not_played_for_longest_makes_room() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let person = |number: u8| name(&format!("ANN{}", char::from(b'A' + number)));
+    let game_of = |number: u8| Finish {
+        number: number.into(),
+        game: GameKind::Ra,
+        deal: None,
+        standings: [person(number), name("THOT")]
+            .into_iter()
+            .zip([PlayerKind::Human, PlayerKind::Bot(Level::Scribe)])
+            .map(|(name, kind)| Standing {
+                name,
+                kind,
+                outcome: Outcome { score: 10, won: true },
+            })
+            .collect(),
+    };
+    // Two tallies each: against anyone, and against the bot.
+    const PEOPLE: u8 = Statistics::TALLIES as u8 / 2;
+    let mut expected = Statistics::new();
+    for number in (0..PEOPLE).chain([0, PEOPLE]) {
+        let finish = Finish {
+            number: u32::from(number) + if number == 0 { 100 } else { 1 },
+            ..game_of(number)
+        };
+        device.ask(Request::Count(finish.clone()));
+        count(&mut expected, &finish);
+    }
+    for device in [device, Device::on(&chip, None).0] {
+        let counted = device.received.statistics;
+        assert_eq!(counted, expected);
+        assert_eq!(counted.tallies().count(), Statistics::TALLIES);
+        let is_there = |number| counted.tally(person(number), GameKind::Ra, Opponent::Anyone).is_some();
+        // The second was not played for longest.
+        let there: Vec<u8> = (0..=PEOPLE).filter(|&number| is_there(number)).collect();
+        let expected: Vec<u8> = (0..=PEOPLE).filter(|&number| number != 1).collect();
+        assert_eq!(there, expected);
     }
 }

@@ -16,6 +16,7 @@ use pocket_ra::{
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
+use pocket_ra_bench::received::count;
 
 use crate::{
     SECTORS, SmallStore, companion, games_of,
@@ -182,7 +183,7 @@ pub fn store_with_everything() -> SmallStore {
     keep(&mut store, Key::Crash, &crash);
     let finish = tables.last().unwrap().finish().unwrap();
     let mut statistics = Statistics::new();
-    statistics.enter(finish.number, finish.game, &finish.standings);
+    count(&mut statistics, &finish);
     for (index, tally) in (0..).zip(statistics.tallies()) {
         keep(&mut store, Key::Tally(index), tally);
     }

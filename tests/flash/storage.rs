@@ -1,4 +1,4 @@
-//! The storage task's interface to the UI task: requests in, events out, loaded data in the shared state.
+//! The storage task's interface to the UI task: requests in, events and loaded data out.
 
 use std::{
     cell::Cell,
@@ -17,16 +17,17 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::{
-        Name, Names, Table,
+        Name, Names, Record, Table,
         deal::DealResults,
-        memory::{Aside, LoadedState, Notice, Slot, StoreError},
+        memory::{Aside, Notice, Slot, StoreError},
         statistics::Statistics,
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Key, Pushed, Request, Storage},
+        storage::{self, Key, Pushed, Request, Storage},
     },
 };
+use pocket_ra_bench::received::Received;
 
 use crate::{
     SECTORS, crc32, games_of,
@@ -58,6 +59,7 @@ pub struct Device {
     channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
     clock: Hands,
+    pub received: Received,
 }
 
 impl Device {
@@ -75,7 +77,12 @@ impl Device {
             let mut storage = Storage::<_, _, SECTORS>::new(flash, start, channels);
             storage::run(&mut storage, crash, &hands).await;
         });
-        let mut device = Device { channels, task, clock };
+        let mut device = Device {
+            channels,
+            task,
+            clock,
+            received: Received::default(),
+        };
         let told = device.run();
         (device, told)
     }
@@ -89,7 +96,7 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.channels.events.try_receive()));
+            told.extend(self.received.receive(self.channels));
             silent = if told.len() == before { silent + 1 } else { 0 };
         }
         told
@@ -100,10 +107,7 @@ impl Device {
         self.run()
     }
 
-    pub fn take_table(&self) -> Option<Table> {
-        self.channels.table.try_lock().expect("the storage task waits").take()
-    }
-
+    /// A button is pressed now.
     fn touch(&mut self) {
         let now = self.clock.now();
         self.channels.touched.lock(|at| at.set(now));
@@ -114,16 +118,21 @@ impl Device {
         self.run()
     }
 
-    pub fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
-        self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
-    }
-
+    /// Puts a game on the table with all its moves.
     pub fn begin(&mut self, table: &Table) {
-        assert_eq!(self.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
+        assert_eq!(self.ask(head(table)), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
             let chunk = table.chunk(index).unwrap();
             assert_eq!(self.ask(Request::Chunk(index as u8, chunk)), [Event::GameSaved]);
         }
+    }
+}
+
+/// The request that the header of this table is stored.
+fn head(table: &Table) -> Request {
+    Request::Head {
+        header: table.header().clone(),
+        is_over: table.is_over(),
     }
 }
 
@@ -147,8 +156,8 @@ fn at_power_up_the_game_is_on_the_shelf() {
     assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
     let mut expected = table.clone();
     expected.cover();
-    assert_eq!(device.take_table(), Some(expected));
-    assert_eq!(device.loaded(|loaded| loaded.last_game), 4);
+    assert_eq!(device.received.table, Some(expected));
+    assert_eq!(device.received.last_game, 4);
 }
 
 #[test]
@@ -169,12 +178,10 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     device.begin(ra.last().unwrap());
     assert_eq!(device.ask(Request::SaveTo(Slot::Third)), put_aside(2));
     let list = |device: &Device| {
-        device.loaded(|loaded| {
-            loaded.aside.clone().map(|aside| match aside {
-                Aside::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
-                Aside::Nothing => None,
-                Aside::Unreadable(unreadable) => panic!("{unreadable}"),
-            })
+        device.received.aside.clone().map(|aside| match aside {
+            Aside::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
+            Aside::Nothing => None,
+            Aside::Unreadable(unreadable) => panic!("{unreadable}"),
         })
     };
     let expected = [
@@ -190,7 +197,7 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
         device.ask(Request::Resume(Slot::Second)),
         [Event::GameLoaded, Event::Stored]
     );
-    let taken_up = device.take_table().unwrap();
+    let taken_up = device.received.table.take().unwrap();
     assert_eq!(taken_up.journal(), half.journal());
     assert_eq!(list(&device), [None, None, expected[2]], "it lies on the table now");
     let rauha = games_of(3, GameKind::Rauha, 3);
@@ -227,22 +234,17 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     device.ask(Request::SaveTo(Slot::First));
     device.begin(&games_of(2, GameKind::Dice, 3)[1]);
     let (mut device, _) = Device::on(&chip, None);
-    device.loaded(|loaded| {
-        assert_eq!(loaded.names, names);
-        assert_eq!(played(&loaded.statistics, "MIA", GameKind::Dice), 1);
-        assert!(!loaded.statistics.hall(GameKind::Dice).places().is_empty());
-    });
+    assert_eq!(device.received.names, names);
+    assert_eq!(played(&device.received.statistics, "MIA", GameKind::Dice), 1);
+    assert!(!device.received.statistics.hall(GameKind::Dice).places().is_empty());
     assert_eq!(device.ask(Request::Format), [Event::Stored]);
-    for device in [device, Device::on(&chip, None).0] {
-        assert!(device.take_table().is_none());
-        device.loaded(|loaded| {
-            assert_eq!(loaded.aside, [const { Aside::Nothing }; 3]);
-            assert_eq!(loaded.names, Names::new());
-            assert_eq!(loaded.statistics, Statistics::new());
-            assert_eq!(loaded.deals, DealResults::new());
-            assert_eq!(loaded.last_game, 0);
-        });
-    }
+    let received = Device::on(&chip, None).0.received;
+    assert!(received.table.is_none());
+    assert_eq!(received.aside, [const { Aside::Nothing }; 3]);
+    assert_eq!(received.names, Names::new());
+    assert_eq!(received.statistics, Statistics::new());
+    assert_eq!(received.deals, DealResults::new());
+    assert_eq!(received.last_game, 0);
 }
 
 #[test]
@@ -251,10 +253,12 @@ fn a_crash_is_told_once_and_kept() {
     let crash = Crash::new("out of suns", "src/rules/ra/mod.rs:12", 7, 103);
     let (device, told) = Device::on(&chip, Some(crash.clone()));
     assert_eq!(told, [Event::Notice(Notice::Crashed), Event::BootFinished]);
-    assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash.clone()));
-    let (device, told) = Device::on(&chip, None);
+    assert_eq!(device.received.crash.as_ref(), Some(&crash));
+    let (_, told) = Device::on(&chip, None);
     assert_eq!(told, [Event::BootFinished]);
-    assert_eq!(device.loaded(|loaded| loaded.crash.clone()), Some(crash));
+    let mut store = open(chip.image());
+    let kept = block_on(store.get(Key::Crash)).unwrap().map(Crash::decode);
+    assert_eq!(kept, Some(Ok(crash)));
 }
 
 #[test]
@@ -279,7 +283,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
         let (device, told) = Device::on(&chip, crash(moves));
         assert_eq!(told, expected);
         assert_eq!(
-            device.take_table().is_some(),
+            device.received.table.is_some(),
             expected == taken_up,
             "it was not even looked at"
         );
@@ -302,34 +306,6 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     // Not offered without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
     assert_eq!(told, [crashed, Event::BootFinished]);
-}
-
-#[test]
-fn a_copy_of_the_game_on_the_table_that_an_earlier_version_made_is_given_up() {
-    let tables = games_of(1, GameKind::Dice, 3);
-    let (early, late) = (&tables[tables.len() / 3], &tables[tables.len() / 2]);
-    let chip = memory();
-    let (mut device, _) = Device::on(&chip, None);
-    device.begin(early);
-    device.ask(Request::SaveTo(Slot::Second));
-    // Version 0.1.0 also left the game active, and it continued.
-    device.begin(late);
-    let (mut device, told) = Device::on(&chip, None);
-    assert_eq!(told, [Event::GameLoaded, Event::BootFinished]);
-    let table = device.take_table().unwrap();
-    assert_eq!(
-        table.journal(),
-        late.journal(),
-        "nothing comes back that was played since"
-    );
-    assert_eq!(
-        device.loaded(|loaded| loaded.aside.clone()),
-        [const { Aside::Nothing }; 3]
-    );
-    assert_eq!(
-        device.ask(Request::Resume(Slot::Second)),
-        [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored]
-    );
 }
 
 #[test]
@@ -421,13 +397,13 @@ fn moves_that_cannot_be_read_are_told_and_the_game_goes_on_before_them() {
     let chip = memory();
     Device::on(&chip, None).0.begin(tables.last().unwrap());
     let mut store = open(chip.image());
-    block_on(store.put(Key::Chunk(Slot::OnTheTable, Bank::A, 1), b"no chunk of any game")).unwrap();
+    block_on(store.put(Key::Chunk(Slot::OnTheTable, 1), b"no chunk of any game")).unwrap();
     let (device, told) = Device::on(&Chip::new(store.into_flash()), None);
     assert_eq!(
         told,
         [Event::Notice(Notice::MovesLost), Event::GameLoaded, Event::BootFinished]
     );
-    let left = device.take_table().unwrap();
+    let left = device.received.table.unwrap();
     let first_chunk = tables.iter().rfind(|table| table.last_chunk() == 0).unwrap();
     assert_eq!(left.journal(), first_chunk.journal());
 }
@@ -484,6 +460,6 @@ fn a_game_whose_head_alone_was_kept_before_power_failed_has_used_up_its_number()
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);
     let begun = games_of(70_000, GameKind::Dice, 5).remove(0);
-    assert_eq!(device.ask(Request::Head(begun.header().clone())), [Event::GameSaved]);
+    assert_eq!(device.ask(head(&begun)), [Event::GameSaved]);
     assert_eq!(open(chip.image()).last_game(), 70_000);
 }

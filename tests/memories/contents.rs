@@ -38,13 +38,13 @@ pub struct Contents {
 impl Contents {
     /// Contents found and reported by a device at boot.
     pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
-        let mut store = records(chip);
+        let (mut store, received) = (records(chip), &device.received);
         let aside = Slot::ASIDE.map(|slot| game(&mut store, slot));
         let counted = match block_on(store.get(Key::Counted)).expect("the record can be read") {
             Some(bytes) => Counted::decode(bytes).expect("the record can be read"),
             None => Counted::new(),
         };
-        let listed = device.loaded(|loaded| loaded.aside.clone()).map(|aside| match aside {
+        let listed = received.aside.clone().map(|aside| match aside {
             Aside::Nothing => None,
             Aside::Game(game) => Some((game.number, game.kind, game.moves, game.over)),
             Aside::Unreadable(unreadable) => panic!("{unreadable}"),
@@ -56,19 +56,20 @@ impl Contents {
         });
         assert_eq!(listed, found, "the list of games that were put aside");
         let [first, second, third] = aside;
-        device.loaded(|loaded| Contents {
+        let crash = block_on(store.get(Key::Crash)).expect("the record can be read");
+        Contents {
             settings: told.iter().find_map(|event| match event {
                 Event::Settings(settings) => Some(*settings),
                 _ => None,
             }),
-            names: loaded.names.clone(),
-            crash: loaded.crash.clone(),
-            games: [device.take_table(), first, second, third],
-            last_game: loaded.last_game,
-            statistics: loaded.statistics.clone(),
+            names: received.names.clone(),
+            crash: crash.map(|crash| Crash::decode(crash).expect("the record can be read")),
+            games: [received.table.clone(), first, second, third],
+            last_game: received.last_game,
+            statistics: received.statistics.clone(),
             counted,
-            companion: loaded.companion.clone(),
-        })
+            companion: received.companion.clone(),
+        }
     }
 
     pub fn text(&self) -> String {

@@ -11,10 +11,7 @@ use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
     screens::Event,
-    table::{
-        Table,
-        memory::{LoadedState, Slot},
-    },
+    table::{Table, memory::Slot},
     tasks::{
         Channels, Clock,
         storage::{
@@ -26,6 +23,7 @@ use pocket_ra::{
 use pocket_ra_bench::{
     MEMORY_SECTORS,
     nor::{Chip, Nor},
+    received::Received,
 };
 
 /// A clock that stands still: short waits end at once, and the idle time before an erase never does.
@@ -46,6 +44,7 @@ impl Clock for Still {
 pub struct Device {
     channels: &'static Channels<NoopRawMutex>,
     task: Pin<Box<dyn Future<Output = ()>>>,
+    pub received: Received,
 }
 
 impl Device {
@@ -57,7 +56,11 @@ impl Device {
             let mut storage = Storage::<_, _, MEMORY_SECTORS>::new(chip, 0, channels);
             storage::run(&mut storage, None, &Still).await;
         });
-        let mut device = Device { channels, task };
+        let mut device = Device {
+            channels,
+            task,
+            received: Received::default(),
+        };
         let told = device.run();
         (device, told)
     }
@@ -69,7 +72,7 @@ impl Device {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
             let before = told.len();
-            told.extend(std::iter::from_fn(|| self.channels.events.try_receive()));
+            told.extend(self.received.receive(self.channels));
             if told.len() == before {
                 return told;
             }
@@ -79,14 +82,6 @@ impl Device {
     pub fn ask(&mut self, request: Request) -> Vec<Event> {
         assert_eq!(self.channels.requests.push(request), Pushed::Queued);
         self.run()
-    }
-
-    pub fn take_table(&self) -> Option<Table> {
-        self.channels.table.try_lock().expect("the storage task waits").take()
-    }
-
-    pub fn loaded<T>(&self, look: impl FnOnce(&mut LoadedState) -> T) -> T {
-        self.channels.loaded.lock(|loaded| look(&mut loaded.borrow_mut()))
     }
 }
 
@@ -102,7 +97,7 @@ pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table>
     block_on(store.look(slot, &mut held)).expect("the slot can be read");
     match held {
         Held::Nothing => None,
-        Held::Game { loader, lost } => {
+        Held::Game { loader, lost, .. } => {
             assert_eq!(lost, None, "{slot:?}: moves were lost");
             Some(Table::resume(&loader).expect("its moves can be played"))
         }

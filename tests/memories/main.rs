@@ -31,6 +31,7 @@ use pocket_ra::{
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
     nor::{Chip, Nor, SECTOR},
+    received::count,
 };
 
 struct Memory {
@@ -80,7 +81,7 @@ fn switched_on(memory: &Memory, chip: &Chip) -> (Device, Contents) {
         !told.iter().any(|event| matches!(event, Event::Notice(_))),
         "{title}: {told:?}"
     );
-    assert_eq!(told.last(), Some(&Event::BootFinished), "{title}");
+    assert!(told.contains(&Event::BootFinished), "{title}: {told:?}");
     (device, contents)
 }
 
@@ -165,8 +166,17 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
             games.swap(0, slot as usize);
             games[slot as usize].take_if(|game| game.awaits() == Awaits::Over);
             let told = device.ask(Request::Resume(slot));
-            assert_eq!(told, [Event::GameLoaded, Event::Stored], "{} {slot:?}", memory.title());
-            assert_eq!(device.take_table().as_ref(), Some(game), "{} {slot:?}", memory.title());
+            assert!(
+                told.starts_with(&[Event::GameLoaded, Event::Stored]),
+                "{} {slot:?}",
+                memory.title()
+            );
+            assert_eq!(
+                device.received.table.as_ref(),
+                Some(game),
+                "{} {slot:?}",
+                memory.title()
+            );
             let (_, after) = switched_on(&memory, &chip);
             assert_eq!(after.games[0].as_ref(), Some(game), "{} {slot:?}", memory.title());
             assert_eq!(after.statistics, before.statistics);
@@ -266,6 +276,14 @@ fn step(table: &mut Table) -> Option<()> {
     Some(())
 }
 
+/// The request that the head of the game on the table is stored.
+fn request_of(table: &Table) -> Request {
+    Request::Head {
+        header: table.header().clone(),
+        is_over: table.is_over(),
+    }
+}
+
 #[test]
 fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
     for memory in memories() {
@@ -274,11 +292,11 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
         let Some(mut table) = before.games[0].clone() else {
             continue;
         };
-        let mut head = table.header().clone();
+        let mut head = request_of(&table);
         while step(&mut table).is_some() {
-            if *table.header() != head {
-                head = table.header().clone();
-                assert_eq!(device.ask(Request::Head(head.clone())), [Event::GameSaved], "{title}");
+            if request_of(&table) != head {
+                head = request_of(&table);
+                assert_eq!(device.ask(head.clone()), [Event::GameSaved], "{title}");
             }
             let index = table.last_chunk();
             let chunk = table.chunk(index).expect("the last chunk is there");
@@ -294,7 +312,7 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
         if let Some(finish) = table.finish() {
             assert_eq!(device.ask(Request::Count(finish.clone())), [Event::Stored], "{title}");
             if !before.counted.contains(finish.number) {
-                statistics.enter(finish.number, finish.game, &finish.standings);
+                count(&mut statistics, &finish);
             }
         }
         let (_, after) = switched_on(&memory, &chip);

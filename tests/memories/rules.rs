@@ -1,13 +1,14 @@
 //! Rules versions: stored in a game's head; a game under incompatible rules is reported and left unchanged.
 
 use embassy_futures::block_on;
+use embassy_time::Instant;
 use pocket_ra::{
-    screens::Event,
+    screens::{Event, Frame, Screens},
     table::{
         Chunk, Header, Record, Unreadable,
         memory::{Aside, Notice, Slot},
     },
-    tasks::storage::{Bank, Key, Request, Store},
+    tasks::storage::{Held, Key, Request, Store},
 };
 use pocket_ra_bench::{
     MEMORY_SECTORS,
@@ -20,7 +21,7 @@ use crate::{
 };
 
 /// Bytes of a head before the header.
-const FRONT: usize = 2;
+const FRONT: usize = 1;
 const CHECK: usize = 4;
 
 /// Bytes of a chunk before its moves.
@@ -69,32 +70,6 @@ fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<N
 }
 
 #[test]
-fn games_of_0_1_0_have_the_first_rules_and_go_on_with_a_head_of_today() {
-    let of_0_1_0 = |memory: &crate::Memory| memory.title().starts_with("0.1.0");
-    for memory in memories().into_iter().filter(of_0_1_0) {
-        let chip = memory.chip();
-        let (mut device, before) = switched_on(&memory, &chip);
-        for game in before.games.iter().flatten() {
-            assert_eq!(game.header().rules(), 1, "{}", memory.title());
-        }
-        let Some(table) = &before.games[0] else { continue };
-        assert_eq!(
-            head(&chip, Slot::OnTheTable).expect("a head")[FRONT + 1],
-            1,
-            "{}",
-            memory.title()
-        );
-        assert_eq!(device.ask(Request::Head(table.header().clone())), [Event::GameSaved]);
-        assert_eq!(
-            head(&chip, Slot::OnTheTable).expect("a head")[FRONT + 1],
-            Header::VERSION
-        );
-        let (_, after) = switched_on(&memory, &chip);
-        assert_eq!(after.text(), before.text(), "{}", memory.title());
-    }
-}
-
-#[test]
 fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
     let chip = begun_with("ra", Slot::OnTheTable, 2, |_| {});
     let before = chip.image().bytes;
@@ -103,7 +78,7 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
     assert_eq!(told.iter().filter(|event| **event == notice).count(), 1, "{told:?}");
     assert!(!told.contains(&Event::GameLoaded), "{told:?}");
     assert!(!told.contains(&Event::Notice(Notice::MovesLost)), "{told:?}");
-    assert!(device.take_table().is_none());
+    assert!(device.received.table.is_none());
     assert!(chip.is(&before), "the memory stays as it is");
 
     let chip = begun_with("ra", Slot::First, 7, |_| {});
@@ -112,7 +87,7 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
         told.contains(&Event::GameLoaded),
         "the game on the table is another: {told:?}"
     );
-    let aside = device.loaded(|loaded| loaded.aside[0].clone());
+    let aside = device.received.aside[0].clone();
     assert_eq!(aside, Aside::Unreadable(Unreadable::Rules(7)));
     let before = chip.image().bytes;
     device.ask(Request::Resume(Slot::First));
@@ -124,10 +99,10 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
     // All its moves are legal today: it continues.
     let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_| {}));
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
-    assert_eq!(device.take_table().map(|table| table.header().rules()), Some(0));
+    assert_eq!(device.received.table.map(|table| table.header().rules()), Some(0));
 
     // An illegal move is damage under the same rules, but not under others.
-    let told_of = |rules| {
+    let shown_of = |rules| {
         let chip = begun_with("dice", Slot::OnTheTable, rules, |store| {
             let table = game(store, Slot::OnTheTable).expect("a game");
             let first = table.journal().codes().next().expect("a move").length();
@@ -136,17 +111,30 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
             record.truncate(length - CHECK);
             record.drain(MOVES..MOVES + first);
             seal(&mut record);
-            block_on(store.put(Key::Chunk(Slot::OnTheTable, Bank::A, 0), &record)).expect("it can be written");
+            block_on(store.put(Key::Chunk(Slot::OnTheTable, 0), &record)).expect("it can be written");
         });
-        Device::on(&chip).1
+        let mut held = Held::Nothing;
+        block_on(records(&chip).look(Slot::OnTheTable, &mut held)).expect("the slot can be read");
+        let Held::Game { loader, is_over, .. } = &held else {
+            panic!("there is a game");
+        };
+        let mut screens = Screens::new(Instant::MIN);
+        screens.load_game(loader, *is_over);
+        screens.update(Event::GameLoaded, Instant::MIN);
+        assert!(screens.table().is_none());
+        drawn(&screens)
     };
-    let (same, other) = (told_of(1), told_of(0));
-    assert!(same.contains(&Event::Notice(Notice::MovesLost)), "{same:?}");
-    assert!(
-        other.contains(&Event::Notice(Notice::Unreadable(Unreadable::Rules(0)))),
-        "{other:?}"
-    );
-    assert!(!other.contains(&Event::Notice(Notice::MovesLost)), "{other:?}");
+    for (rules, notice) in [(1, Notice::MovesLost), (0, Notice::Unreadable(Unreadable::Rules(0)))] {
+        let mut screens = Screens::new(Instant::MIN);
+        screens.update(Event::Notice(notice), Instant::MIN);
+        assert!(shown_of(rules) == drawn(&screens), "{notice:?}");
+    }
+}
+
+fn drawn(screens: &Screens) -> Frame {
+    let mut frame = Frame::new();
+    screens.draw(&mut frame);
+    frame
 }
 
 #[test]
@@ -159,18 +147,20 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
         .header()
         .clone();
     let (mut device, _) = Device::on(&chip);
-    assert_eq!(
-        device.ask(Request::Head(header.clone())),
-        [Event::Stored, Event::GameSaved]
-    );
+    let is_over = false;
+    let head_of = |header: &Header| Request::Head {
+        header: header.clone(),
+        is_over,
+    };
+    assert_eq!(device.ask(head_of(&header)), [Event::Stored, Event::GameSaved]);
     let unreadable = |device: &Device| {
-        let aside = device.loaded(|loaded| loaded.aside.clone());
+        let aside = device.received.aside.clone();
         let is_it = |aside: &&Aside| **aside == Aside::Unreadable(Unreadable::Rules(2));
         aside.iter().filter(is_it).count()
     };
     assert_eq!(unreadable(&device), 1);
     // The holder changes: nothing has to make room any more.
-    assert_eq!(device.ask(Request::Head(header.clone())), [Event::GameSaved]);
+    assert_eq!(device.ask(head_of(&header)), [Event::GameSaved]);
     let (device, told) = Device::on(&chip);
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
     assert_eq!(unreadable(&device), 1);

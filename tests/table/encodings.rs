@@ -12,9 +12,10 @@ use pocket_ra::{
         memory::StoreError,
         rolls::Wrong,
         settings::{Pace, Settings, Volume},
-        statistics::{Counted, Hall, Opponent, Outcome, Standing, Statistics, Tally},
+        statistics::{Counted, Finish, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
+use pocket_ra_bench::received::count;
 use proptest::prelude::*;
 
 use crate::{BOT, HUMAN, NAMES, header, players, table};
@@ -44,7 +45,7 @@ fn keeps<R: Record + PartialEq + std::fmt::Debug>(record: &R) {
 fn full_statistics() -> Statistics {
     let mut statistics = Statistics::default();
     for number in 0..60 {
-        let standings: Vec<Standing> = players(&[HUMAN, HUMAN, BOT])
+        let standings = players(&[HUMAN, HUMAN, BOT])
             .into_iter()
             .enumerate()
             .map(|(seat, player)| Standing {
@@ -56,7 +57,13 @@ fn full_statistics() -> Statistics {
                 },
             })
             .collect();
-        statistics.enter(number, GameKind::ALL[number as usize % 4], &standings);
+        let finish = Finish {
+            number,
+            game: GameKind::ALL[number as usize % 4],
+            deal: None,
+            standings,
+        };
+        count(&mut statistics, &finish);
     }
     statistics
 }
@@ -131,7 +138,7 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
         keeps(&game.chunk(index).unwrap());
     }
     let statistics = full_statistics();
-    statistics.tallies().iter().for_each(keeps);
+    statistics.tallies().for_each(keeps);
     GameKind::ALL.into_iter().for_each(|kind| keeps(statistics.hall(kind)));
     let mut counted = Counted::new();
     for number in [70_000, 3, 9, 4, 8] {
@@ -288,7 +295,7 @@ fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
 fn a_tally_has_neither_more_wins_nor_more_outcomes_than_games() {
     let statistics = full_statistics();
     let anyone = |tally: &&Tally| tally.opponent == Opponent::Anyone;
-    let tally = encoded(statistics.tallies().iter().find(anyone).unwrap());
+    let tally = encoded(statistics.tallies().find(anyone).unwrap());
     let read = |played: u16, won: u16| {
         let mut fields = tally[2..tally.len() - 4].to_vec();
         // After the name, the game and the opponent.
@@ -356,7 +363,7 @@ fn mutated_records_do_no_harm() {
         encoded(&Settings::default()),
         encoded(&Crash::new("message", "place", 3, 4)),
     ];
-    records.extend(statistics.tallies().iter().map(encoded));
+    records.extend(statistics.tallies().map(encoded));
     records.extend(GameKind::ALL.map(|kind| encoded(statistics.hall(kind))));
     let fields: Vec<Vec<u8>> = records.iter().map(|bytes| bytes[2..bytes.len() - 4].to_vec()).collect();
     for _ in 0..20_000 {

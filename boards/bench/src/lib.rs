@@ -16,6 +16,7 @@ pub mod owner;
 pub mod panel;
 pub mod picture;
 pub mod quote;
+pub mod received;
 #[cfg(feature = "chip")]
 pub mod report;
 pub mod scenarios;

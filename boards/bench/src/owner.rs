@@ -14,6 +14,8 @@ use pocket_ra::{
     tasks::bot::BotRequest,
 };
 
+use crate::twins::gathered;
+
 const BEAT: Duration = Duration::from_millis(40);
 const LOOK: Duration = Duration::from_millis(280);
 const LONG: Duration = Duration::from_millis(300);
@@ -93,9 +95,10 @@ impl Owner {
         owner
     }
 
-    pub fn resume(&mut self, mut table: Table) {
-        self.screens.swap_table(&mut table);
-        self.screens.resume_game();
+    /// Puts a game on the table.
+    pub fn resume(&mut self, table: Table) {
+        let loader = gathered(&table, table.header());
+        self.screens.load_game(&loader, table.is_over());
         self.tell(Event::GameLoaded);
         self.wait(LOOK);
     }

@@ -17,13 +17,18 @@ use crate::owner::Owner;
 
 /// The table as it is resumed after a power cut, under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
+    Table::resume(&gathered(table, header)).unwrap()
+}
+
+/// The journal of a table, gathered from its chunks under this header.
+pub fn gathered(table: &Table, header: &Header) -> JournalLoader {
     let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
     for index in 0..=table.last_chunk() {
         let length = table.chunk(index).unwrap().encode(&mut bytes).unwrap();
         gathering.add(&bytes[..length]).unwrap();
     }
-    Table::resume(&gathering).unwrap()
+    gathering
 }
 
 /// A table with this journal. The chance outcomes of a stored journal are not checked against the seed, so any cards

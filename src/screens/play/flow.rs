@@ -183,14 +183,15 @@ impl Play {
         // outcome begins a chunk.
         self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
         self.seen.locked |= self.story.luck.is_some();
-        if self.seen.table.header().holder() != holder {
+        let is_over = self.seen.table.is_over();
+        if self.seen.table.header().holder() != holder || is_over {
             self.keep(Effect::KeepHeader, effects);
         }
         for chunk in first_chunk..=self.seen.table.last_chunk() {
             self.keep(Effect::KeepMoves(chunk as u8), effects);
         }
         // With its last move and not with the page of its result, which is not always opened.
-        if self.seen.table.awaits() == Awaits::Over && self.coach.is_none() {
+        if is_over && self.coach.is_none() {
             effects.ask(Effect::Finished);
         }
     }

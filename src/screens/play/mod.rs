@@ -42,8 +42,9 @@ use crate::{
     device::Frame,
     rules::position::{Code, Setup},
     table::{
-        Awaits, Header, Language, Pass, Table,
+        Awaits, Header, JournalLoader, Language, Pass, Table, Unreadable,
         deal::{DealResult, DealResults},
+        memory::Notice,
         qr::Modules,
         rating::Rating,
         settings::Settings,
@@ -65,6 +66,8 @@ use thoughts::Thoughts;
 pub struct Play {
     /// Whether a game lies here.
     taken: bool,
+    /// A game from flash lies here and is not replayed yet: what its head says, whether it is over.
+    loaded: Option<bool>,
     seen: Seen,
     board: Board,
     /// The board has not followed the last moves yet: it does when all of them are made.
@@ -155,6 +158,7 @@ impl Play {
     pub fn vacant() -> Play {
         Play {
             taken: false,
+            loaded: None,
             seen: Seen::vacant(),
             board: Board::new(Setup::VACANT.kind()),
             is_board_stale: false,
@@ -198,9 +202,36 @@ impl Play {
         self.keep(Effect::KeepHeader, effects);
     }
 
-    /// Lays a game here, in exchange for the one that lay here before; [`Play::open`] goes through it.
-    pub fn swap_table(&mut self, table: &mut Table) {
-        core::mem::swap(&mut self.seen.table, table);
+    /// Takes a game from flash in the place of the one that lay here; it is there after [`Play::resume`]. `is_over`: what its head in
+    /// flash says.
+    pub fn load(&mut self, loader: &JournalLoader, is_over: bool) {
+        self.seen.table.load(loader);
+        self.taken = false;
+        self.loaded = Some(is_over);
+    }
+
+    /// Goes on with a game that was loaded, if there is one.
+    pub fn resume(&mut self, effects: &mut Effects) -> Result<(), Notice> {
+        let Some(is_stored_as_over) = self.loaded.take() else {
+            return Ok(());
+        };
+        if self.seen.table.replay_loaded().is_err() {
+            let header = self.seen.table.header();
+            return Err(match header.rules() {
+                rules if rules != header.setup().kind().rules_version() => Notice::Unreadable(Unreadable::Rules(rules)),
+                _ => Notice::MovesLost,
+            });
+        }
+        self.open();
+        let is_over = self.seen.table.is_over();
+        // Power failed between the last move and what follows it.
+        if is_over != is_stored_as_over {
+            self.keep(Effect::KeepHeader, effects);
+        }
+        if is_over {
+            effects.ask(Effect::Finished);
+        }
+        Ok(())
     }
 
     /// A lesson begins with the words of its coach. The game is brought to where the pupil comes with the next tick: dozens of moves
@@ -264,6 +295,11 @@ impl Play {
 
     pub const fn table(&self) -> &Table {
         &self.seen.table
+    }
+
+    #[cfg(test)]
+    pub(in crate::screens) const fn table_mut(&mut self) -> &mut Table {
+        &mut self.seen.table
     }
 
     /// Whether nothing lies over the board.

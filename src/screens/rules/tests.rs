@@ -22,7 +22,7 @@ use crate::{
         play::{Leave, Play},
         reading::{LINE, Text},
     },
-    table::{Awaits, Table, settings::Settings},
+    table::{Awaits, settings::Settings},
 };
 
 /// Asserts that no word is broken.
@@ -186,9 +186,10 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
 fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
-        let (mut play, mut table) = (Play::vacant(), Table::vacant());
-        lesson(GameKind::Ra).lay(&mut table, Language::English).expect("a game");
-        play.swap_table(&mut table);
+        let mut play = Play::vacant();
+        lesson(GameKind::Ra)
+            .lay(play.table_mut(), Language::English)
+            .expect("a game");
         play.open();
         let mut now = Instant::from_ticks(0);
         let mut press = |play: &mut Play, key| {

@@ -3,10 +3,13 @@
 use heapless::Vec;
 
 use super::{Day, Deal};
-use crate::table::{
-    Name, PlayerKind,
-    record::{FRAME, Reader, Record, Writer},
-    statistics::Finish,
+use crate::{
+    collections::push_newest,
+    table::{
+        Name, PlayerKind,
+        record::{FRAME, Reader, Record, Writer},
+        statistics::Finish,
+    },
 };
 
 /// Stands for the number of a game that was played elsewhere.
@@ -56,32 +59,27 @@ impl DealResults {
         if self.0.iter().any(|known| known.game == finish.number) {
             return false;
         }
-        if self.0.is_full() {
-            self.0.remove(0);
-        }
         let result = DealResult {
             deal,
             game: finish.number,
             name: best.name,
             score: best.outcome.score,
         };
-        self.0.push(result).is_ok()
+        push_newest(&mut self.0, result);
+        true
     }
 
     /// Notes what a friend reached from a deal, in the place of what was noted before.
     pub fn note_friend(&mut self, deal: Deal, name: Name, score: u16) {
         self.0.retain(|known| known.game != FRIEND || known.deal != deal);
-        if self.0.is_full() {
-            self.0.remove(0);
-        }
         let game = FRIEND;
-        // There is room now.
-        let _ = self.0.push(DealResult {
+        let result = DealResult {
             deal,
             game,
             name,
             score,
-        });
+        };
+        push_newest(&mut self.0, result);
     }
 
     /// What a friend reached from a deal.

@@ -9,8 +9,8 @@ use super::{
     sectors::{PART, Sectors},
 };
 
-/// More than there are keys.
-pub const KEYS: usize = 512;
+/// Numbers of keys: as many as there can be.
+pub const KEYS: usize = 320;
 
 /// Bytes that are read at once: an item of any length, from the word that it begins in.
 pub const WINDOW: usize = 1024;

@@ -1,9 +1,9 @@
-//! The storage task: what survives the battery. It owns the flash; requests come in one after the other, and what it finds or
-//! cannot do goes to the UI task as a [`Notice`].
+//! The storage task: what survives the battery. It owns the flash. Requests come in one after the other; what it reads or changes goes
+//! to the screens as [`Loaded`], where the only copy is, and what it cannot do as a [`Notice`].
 //!
 //! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on, with `look` for one sector and `index`
-//! for the newest records; `slots` keeps games,
-//! `results` what became of them; `backup` gives and takes all of it.
+//! for the newest records; `slots` keeps games, `results` counts them, `companion` reads dice and score sheet; `backup` gives and takes
+//! all of it.
 
 mod backup;
 mod companion;
@@ -28,22 +28,22 @@ use heapless::Vec;
 
 use backup::Left;
 pub use requests::{Pushed, RequestQueue};
-use results::Results;
 pub use sectors::{Condition, SECTOR};
 pub use slots::Held;
-pub use store::{Bank, Key, LONGEST, SHORTEST, Store};
+pub use store::{Key, LONGEST, SHORTEST, Store};
 
 use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
 use crate::{
     device::Crash,
+    rules::position::GameKind,
     screens::Event,
     table::{
-        Chunk, Header, JournalLoader, Names, Record, Table, Unreadable,
-        companion::{CompanionPart, CompanionState},
-        deal::DealResult,
-        memory::{Aside, Notice, Slot, StoreError},
+        Chunk, Header, Names, Record, Unreadable,
+        companion::CompanionPart,
+        deal::{DealResult, DealResults},
+        memory::{Aside, Loaded, Notice, Slot, StoreError},
         settings::Settings,
-        statistics::Finish,
+        statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
 };
 
@@ -53,14 +53,18 @@ use crate::{
 pub enum Request {
     /// The memory is erased, whatever is in it: settings, games, names and results.
     Format,
-    /// This game is on the table now: a new one, or the same with another holder.
-    Head(Header),
+    /// This game is on the table now: a new one, or the same with another holder or at its end.
+    Head {
+        header: Header,
+        is_over: bool,
+    },
     /// The chunk that the last move, or taking back, has changed.
     Chunk(u8, Chunk),
     /// The game on the table goes into this slot, in exchange for nothing: what lies there is given up. [`Event::GamePutAside`] comes
     /// first when that is done.
     SaveTo(Slot),
-    /// The game in this slot goes onto the table, and a game that is not over from there into the slot.
+    /// The game in this slot goes onto the table, and a game that is not over from there into the slot. [`Event::GameLoaded`] comes
+    /// first when that is done.
     Resume(Slot),
     Clear(Slot),
     /// The result of a game that is over: counted once, however often it is asked for.
@@ -80,7 +84,7 @@ impl Request {
     /// Event that follows when it is done, or has failed.
     pub const fn answer(&self) -> Event {
         match self {
-            Request::Head(_) | Request::Chunk(..) => Event::GameSaved,
+            Request::Head { .. } | Request::Chunk(..) => Event::GameSaved,
             Request::Examine(_) => Event::Examined(None),
             _ => Event::Stored,
         }
@@ -115,7 +119,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
             }
             // Send from a shallow frame: the receiver replays the game.
             if poll_out_of_line(storage.start(crash)).await {
-                channels.events.send(Event::GameLoaded).await;
+                storage.hand_over_game().await;
             }
             channels.events.send(Event::BootFinished).await;
         }
@@ -164,14 +168,8 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
                 }
             }
             Either4::Third(line) => {
-                poll_out_of_line(serial::answer(
-                    &line,
-                    &mut storage.store,
-                    &mut storage.held,
-                    clock,
-                    channels,
-                ))
-                .await;
+                let mut held = channels.game.lock().await;
+                poll_out_of_line(serial::answer(&line, &mut storage.store, &mut held, clock, channels)).await;
             }
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full memory is said when something cannot be kept.
@@ -186,9 +184,6 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
 pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     channels: &'a Channels<M>,
-    /// The game that was looked at last: here because it is large, and one at a time is enough.
-    held: Held,
-    results: Results,
 }
 
 impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
@@ -197,12 +192,10 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         Storage {
             store: Store::new(flash, start),
             channels,
-            held: Held::Nothing,
-            results: Results::new(),
         }
     }
 
-    /// Tells what was kept, but for the game on the table: whether there is one.
+    /// Sends everything that was stored to the screens, except the game on the table: true if one was read.
     async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {
             Ok(Some(settings)) => self.channels.events.send(Event::Settings(settings)).await,
@@ -216,30 +209,54 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             }
             is_offered = crash.times >= Crash::MOST;
             let kept = self.keep(Key::Crash, &crash).await;
-            self.channels
-                .loaded
-                .lock(|loaded| loaded.borrow_mut().crash = Some(crash));
+            self.channels.loaded.send(Loaded::Crash(crash)).await;
             self.notice(Notice::Crashed).await;
             if let Err(error) = kept {
                 self.notice(Notice::NotKept(error)).await;
             }
-        } else if let Ok(Some(crash)) = self.read::<Crash>(Key::Crash).await {
-            self.channels
-                .loaded
-                .lock(|loaded| loaded.borrow_mut().crash = Some(crash));
         }
-        self.read_results().await;
-        self.read_companion().await;
-        // Before a game is counted: which were counted is remembered for those that were put aside.
+        self.load_records().await;
         self.look_everywhere().await;
-        let is_playable = if is_offered && matches!(self.store.game_number(Slot::OnTheTable).await, Ok(Some(_))) {
+        if is_offered && matches!(self.store.game_number(Slot::OnTheTable).await, Ok(Some(_))) {
             self.notice(Notice::Offered).await;
-            false
-        } else {
-            self.load_game().await
-        };
-        self.number_games();
-        is_playable
+            return false;
+        }
+        self.load_game().await
+    }
+
+    /// Sends every record to the screens; what cannot be read is left as it is, and reported once for all of it.
+    async fn load_records(&mut self) {
+        let mut last_game = self.store.last_game();
+        let mut failed = None;
+        let tallies = (0..Statistics::TALLIES as u8).map(Key::Tally);
+        let halls = GameKind::ALL.into_iter().map(Key::Hall);
+        let companion = CompanionPart::all().map(Key::Companion);
+        for key in tallies.chain(halls).chain([Key::Deals, Key::Names]).chain(companion) {
+            let read = match self.store.get(key).await {
+                Ok(None) => continue,
+                Ok(Some(record)) => decode(key, record).map_err(Notice::Unreadable),
+                Err(error) => Err(Notice::NotKept(error)),
+            };
+            if let Ok(Loaded::Tally(_, tally)) = &read {
+                last_game = last_game.max(tally.latest());
+            }
+            match (read, key) {
+                (Ok(loaded), _) => self.channels.loaded.send(loaded).await,
+                (Err(notice), Key::Companion(part)) => {
+                    failed = Some(notice);
+                    self.channels.loaded.send(Loaded::Unusable(part)).await;
+                }
+                (Err(notice), _) => failed = Some(notice),
+            }
+        }
+        match self.read::<Counted>(Key::Counted).await {
+            Ok(counted) => last_game = last_game.max(counted.map_or(0, |counted| counted.latest())),
+            Err(notice) => failed = Some(notice),
+        }
+        self.channels.loaded.send(Loaded::LastGame(last_game)).await;
+        if let Some(notice) = failed {
+            self.notice(notice).await;
+        }
     }
 
     async fn look_everywhere(&mut self) {
@@ -248,74 +265,47 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Puts the game on the table in the loaded state, and tells whether there is one; one that is over is counted, if power failed
-    /// before it was.
+    /// Reads the game on the table: true if there is one that the screens can take.
     async fn load_game(&mut self) -> bool {
-        if let Err(error) = self.store.look(Slot::OnTheTable, &mut self.held).await {
-            self.notice(Notice::NotKept(error)).await;
-            return false;
-        }
-        match &self.held {
-            Held::Nothing => false,
-            &Held::Unreadable(unreadable) => {
-                self.notice(Notice::Unreadable(unreadable)).await;
-                false
-            }
-            Held::Game { loader, lost } => {
-                // A crash while it is taken up is one of this game.
+        let mut held = self.channels.game.lock().await;
+        let looked = self.store.look(Slot::OnTheTable, &mut held).await;
+        let notice = match (looked, &*held) {
+            (Err(error), _) => Some(Notice::NotKept(error)),
+            (Ok(()), Held::Nothing) => return false,
+            (Ok(()), &Held::Unreadable(unreadable)) => Some(Notice::Unreadable(unreadable)),
+            (Ok(()), Held::Game { loader, lost, .. }) => {
+                // A crash while it is resumed is one of this game.
                 let moves = (loader.header().number(), loader.journal().len());
                 self.channels.playing.lock(|playing| playing.set(moves));
-                let (playable, finish) = load_table(loader, &mut *self.channels.table.lock().await);
-                let rules = loader.header().rules();
-                if !playable && rules != loader.header().setup().kind().rules_version() {
-                    self.notice(Notice::Unreadable(Unreadable::Rules(rules))).await;
-                } else if lost.is_some() || !playable {
-                    self.notice(Notice::MovesLost).await;
-                }
-                if let Some(finish) = finish
-                    && let Err(error) = self.count(&finish).await
-                {
-                    self.notice(Notice::NotKept(error)).await;
-                }
-                playable
+                lost.map(|_| Notice::MovesLost)
             }
+        };
+        let is_there = looked.is_ok() && matches!(*held, Held::Game { .. });
+        drop(held);
+        if let Some(notice) = notice {
+            self.notice(notice).await;
         }
+        is_there
     }
 
-    /// Tells in the loaded state what was put aside in a slot. A game that lies on the table too is a copy that version 0.1.0 made,
-    /// and would bring back what was played since: it is given up.
+    /// Lets the screens take the game that was read.
+    async fn hand_over_game(&mut self) {
+        self.channels.events.send(Event::GameLoaded).await;
+        self.channels.game_taken.wait().await;
+    }
+
+    /// Sends the contents of a slot to the screens.
     async fn look_aside(&mut self, slot: Slot) {
-        let looked = async {
-            let number = self.store.game_number(slot).await?;
-            if number.is_some() && number == self.store.game_number(Slot::OnTheTable).await? {
-                self.store.clear(slot).await?;
-            }
-            self.store.look(slot, &mut self.held).await
-        };
-        if let Err(error) = looked.await {
+        let mut held = self.channels.game.lock().await;
+        if let Err(error) = self.store.look(slot, &mut held).await {
             return self.notice(Notice::NotKept(error)).await;
         }
-        let aside = match &self.held {
+        let aside = match &*held {
             Held::Nothing => Aside::Nothing,
             &Held::Unreadable(unreadable) => Aside::Unreadable(unreadable),
-            Held::Game { .. } => self.held.summary().map_or(Aside::Nothing, Aside::Game),
+            Held::Game { .. } => held.summary().map_or(Aside::Nothing, Aside::Game),
         };
-        self.channels.loaded.lock(|loaded| {
-            let mut loaded = loaded.borrow_mut();
-            let mut places = Slot::ASIDE.into_iter().zip(&mut loaded.aside);
-            if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
-                *place = aside;
-            }
-        });
-    }
-
-    /// Tells in the loaded state which number was given to a game last.
-    fn number_games(&mut self) {
-        let kept = self.store.last_game().max(self.results.counted.latest());
-        self.channels.loaded.lock(|loaded| {
-            let mut loaded = loaded.borrow_mut();
-            loaded.last_game = kept.max(loaded.statistics.latest());
-        });
+        self.channels.loaded.send(Loaded::Aside(slot, aside)).await;
     }
 
     async fn serve(&mut self, request: Request, clock: &impl Clock) {
@@ -325,10 +315,10 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
                 let rest = async || clock.until(clock.now() + REST).await;
                 self.store.format(rest).await
             }
-            Request::Head(header) => self.put_head(header).await,
+            Request::Head { header, is_over } => self.put_head(header, *is_over).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
             Request::SaveTo(slot) => self.put_aside(*slot).await,
-            Request::Resume(slot) => self.take_up(*slot).await,
+            Request::Resume(slot) => self.store.take_up(*slot).await,
             Request::Clear(slot) => self.store.clear(*slot).await,
             Request::Count(finish) => self.count(finish).await,
             Request::Friend(result) => self.note_friend(result).await,
@@ -343,40 +333,27 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
                 Ok(())
             }
         };
-        if kept.is_ok() {
-            match request {
-                Request::Format => self.forget().await,
-                Request::SaveTo(slot) | Request::Clear(slot) => self.look_aside(slot).await,
-                Request::Resume(_) => {
-                    self.look_everywhere().await;
-                    if self.load_game().await {
-                        self.channels.events.send(Event::GameLoaded).await;
-                    }
+        match (kept, request) {
+            (Err(error), _) => self.notice(Notice::NotKept(error)).await,
+            (Ok(()), Request::SaveTo(slot) | Request::Clear(slot)) => self.look_aside(slot).await,
+            (Ok(()), Request::Resume(_)) => {
+                self.look_everywhere().await;
+                if self.load_game().await {
+                    self.hand_over_game().await;
                 }
-                Request::Names(names) => self.channels.loaded.lock(|loaded| loaded.borrow_mut().names = names),
-                Request::Head(_)
-                | Request::Chunk(..)
-                | Request::Count(_)
-                | Request::Friend(_)
-                | Request::Companion(..)
-                | Request::SwitchOff
-                | Request::Examine(_) => {}
             }
-            self.number_games();
-        }
-        if let Err(error) = kept {
-            self.notice(Notice::NotKept(error)).await;
+            (Ok(()), _) => {}
         }
         self.channels.events.send(answer).await;
     }
 
     /// A game of another version that was left on the table makes way before the next one begins.
-    async fn put_head(&mut self, header: &Header) -> Result<(), StoreError> {
+    async fn put_head(&mut self, header: &Header, is_over: bool) -> Result<(), StoreError> {
         if let Some(slot) = self.store.make_way().await? {
             self.look_aside(slot).await;
             self.channels.events.send(Event::Stored).await;
         }
-        self.store.put_head(Slot::OnTheTable, header).await
+        self.store.put_head(Slot::OnTheTable, header, is_over).await
     }
 
     async fn put_aside(&mut self, slot: Slot) -> Result<(), StoreError> {
@@ -384,28 +361,6 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             self.channels.events.send(Event::GamePutAside(number)).await;
         }
         Ok(())
-    }
-
-    /// A game that is over makes room: its result was counted.
-    async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
-        self.store.look(Slot::OnTheTable, &mut self.held).await?;
-        let over = self.held.summary().is_some_and(|game| game.over);
-        self.store.take_up(slot, over).await
-    }
-
-    /// Nothing is kept any more.
-    async fn forget(&mut self) {
-        self.results = Results::new();
-        *self.channels.table.lock().await = None;
-        self.channels.loaded.lock(|loaded| {
-            let mut loaded = loaded.borrow_mut();
-            loaded.aside = [const { Aside::Nothing }; _];
-            loaded.crash = None;
-            loaded.names = Names::new();
-            loaded.statistics.clear();
-            loaded.deals.clear();
-            loaded.companion = CompanionState::new();
-        });
     }
 
     async fn notice(&mut self, notice: Notice) {
@@ -427,13 +382,15 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 }
 
-/// Replays the game in `place`: whether it can be played on, and its result if it is over.
-// Out of line, so that the table is on the stack only while it is put in its place.
-#[inline(never)]
-fn load_table(loader: &JournalLoader, place: &mut Option<Table>) -> (bool, Option<Finish>) {
-    let resumed = Table::resume_in(place, loader);
-    let finish = place.as_ref().and_then(Table::finish);
-    (resumed.is_ok(), finish)
+/// Reads a record that the screens hold.
+fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
+    Ok(match key {
+        Key::Tally(number) => Loaded::Tally(number, Tally::decode(record)?),
+        Key::Hall(_) => Loaded::Hall(Hall::decode(record)?),
+        Key::Deals => Loaded::Deals(DealResults::decode(record)?),
+        Key::Companion(part) => Loaded::Companion(part.decode(record)?),
+        _ => Loaded::Names(Names::decode(record)?),
+    })
 }
 
 /// The first moment: nothing was touched yet.

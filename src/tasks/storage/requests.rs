@@ -112,7 +112,7 @@ enum Kind {
 fn subject(request: &Request) -> Option<(Kind, u32)> {
     const MOVES: u32 = 0x100;
     Some(match request {
-        Request::Head(header) => (Kind::Head, header.number()),
+        Request::Head { header, .. } => (Kind::Head, header.number()),
         Request::Chunk(index, _) => (Kind::Chunk, (*index).into()),
         Request::Companion(part, _) => match *part {
             CompanionPart::RaRolls => (Kind::Plain, 0),

@@ -19,6 +19,7 @@ use crate::{
     screens::Event,
     table::{
         Record,
+        companion::{CompanionPart, CompanionState},
         memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },
@@ -285,14 +286,18 @@ pub async fn respond<F: NorFlash, const N: usize>(
         },
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
-        Command::Rolls => match store.session().await {
-            Ok(Some(session)) => say_lines(|index, line| session.line(index, line), listener).await,
-            Ok(None) => listener.say(format_args!("error: no dice session was begun")).await,
+        Command::Rolls => match store.companion(CompanionPart::of_session()).await {
+            Ok(CompanionState {
+                session: Some(session), ..
+            }) => say_lines(|index, line| session.line(index, line), listener).await,
+            Ok(_) => listener.say(format_args!("error: no dice session was begun")).await,
             Err(lost) => lose(lost, listener).await,
         },
-        Command::Sheet => match store.sheet().await {
-            Ok(Some(sheet)) => say_lines(|index, line| sheet.line(index, line), listener).await,
-            Ok(None) => listener.say(format_args!("error: there is no score sheet")).await,
+        Command::Sheet => match store.companion(CompanionPart::of_sheet()).await {
+            Ok(CompanionState { sheet: Some(sheet), .. }) => {
+                say_lines(|index, line| sheet.line(index, line), listener).await
+            }
+            Ok(_) => listener.say(format_args!("error: there is no score sheet")).await,
             Err(lost) => lose(lost, listener).await,
         },
     }

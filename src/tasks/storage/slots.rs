@@ -9,20 +9,21 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::store::{Bank, Key, SHORTEST, Store};
-use crate::{
-    rules::Turn,
-    table::{
-        Chunk, Header, JournalLoader, LoadError, Record, Unreadable,
-        memory::{Slot, StoreError, Summary},
-    },
+use super::store::{Key, SHORTEST, Store};
+use crate::table::{
+    Chunk, Header, JournalLoader, LoadError, Record, Unreadable,
+    memory::{Slot, StoreError, Summary},
 };
 
-/// What stands in a head before the table's header: the bank of the chunks, and whether there is a game at all.
-pub const HEAD: usize = 2;
+/// A head begins with a [`State`], before the table's header.
+pub const STATE: usize = 1;
 
-/// Where version 0.1.0 ended the chunks although older ones follow.
-const END: [u8; SHORTEST] = [0; SHORTEST];
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Empty = 0,
+    Running = 1,
+    Over = 2,
+}
 
 /// Under which slot's keys the game of each slot lies, in the order of [`Slot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +67,8 @@ pub enum Held {
     Nothing,
     Game {
         loader: JournalLoader,
+        /// What its head says. The last move may be missing if power failed.
+        is_over: bool,
         /// Why the rest of its moves is missing.
         lost: Option<LoadError>,
     },
@@ -76,74 +79,67 @@ pub enum Held {
 impl Held {
     // Out of line, so that the stack is not kept for it while the chunks are read.
     #[inline(never)]
-    fn begin(&mut self, header: Header) {
+    fn begin(&mut self, header: Header, is_over: bool) {
         *self = Held::Game {
             loader: JournalLoader::new(header),
+            is_over,
             lost: None,
         };
     }
 
     /// What a list of games tells of it.
     pub fn summary(&self) -> Option<Summary> {
-        let Held::Game { loader, .. } = self else { return None };
+        let Held::Game { loader, is_over, .. } = self else {
+            return None;
+        };
         let header = loader.header();
-        let over = loader.journal().replay().is_ok_and(|end| end.turn() == Turn::Over);
         Some(Summary {
             number: header.number(),
             kind: header.setup().kind(),
             players: Vec::from_slice(header.players()).unwrap_or_default(),
             moves: loader.journal().len(),
-            over,
+            over: *is_over,
         })
     }
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
     /// The slot holds this game from now on, without moves unless it is the game that it holds already.
-    pub async fn put_head(&mut self, slot: Slot, header: &Header) -> Result<(), StoreError> {
-        let bank = self.bank(slot).await?;
-        self.write_head(slot, bank, Some(header)).await
+    pub async fn put_head(&mut self, slot: Slot, header: &Header, is_over: bool) -> Result<(), StoreError> {
+        let state = if is_over { State::Over } else { State::Running };
+        self.write_head(slot, state, Some(header)).await
     }
 
     pub async fn put_chunk(&mut self, slot: Slot, index: u8, chunk: &Chunk) -> Result<(), StoreError> {
-        let bank = self.bank(slot).await?;
         let mut bytes = [0; Chunk::LONGEST];
         let length = chunk.encode(&mut bytes).ok_or(StoreError::Record)?;
         let place = self.places.of(slot);
-        self.put(Key::Chunk(place, bank, index), bytes.get(..length).unwrap_or_default())
+        self.put(Key::Chunk(place, index), bytes.get(..length).unwrap_or_default())
             .await
     }
 
     pub async fn clear(&mut self, slot: Slot) -> Result<(), StoreError> {
-        let bank = self.bank(slot).await?;
-        self.write_head(slot, bank, None).await
+        self.write_head(slot, State::Empty, None).await
     }
 
     /// Looks at what the slot holds.
     pub async fn look(&mut self, slot: Slot, held: &mut Held) -> Result<(), StoreError> {
         *held = Held::Nothing;
-        let bank = match self.head(slot).await? {
-            Head::Nothing => return Ok(()),
-            Head::Unreadable(unreadable) => {
-                *held = Held::Unreadable(unreadable);
-                return Ok(());
-            }
-            Head::Game(bank, header) => {
-                held.begin(header);
-                bank
-            }
-        };
-        let Held::Game { loader, lost } = held else {
+        match self.head(slot).await? {
+            Head::Nothing => {}
+            Head::Unreadable(unreadable) => *held = Held::Unreadable(unreadable),
+            Head::Game { header, is_over } => held.begin(header, is_over),
+        }
+        let Held::Game { loader, lost, .. } = held else {
             return Ok(());
         };
         let place = self.places.of(slot);
         for index in 0..Chunk::MOST as u8 {
-            let Some(record) = self.get(Key::Chunk(place, bank, index)).await? else {
+            let Some(record) = self.get(Key::Chunk(place, index)).await? else {
                 break;
             };
             match loader.add(record) {
                 Ok(()) => {}
-                Err(_) if record == END => break,
                 Err(LoadError::Stale) => break,
                 Err(gap) => {
                     *lost = Some(gap);
@@ -157,7 +153,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     /// The number of the game that the slot holds.
     pub async fn game_number(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         Ok(match self.head(slot).await? {
-            Head::Game(_, header) => Some(header.number()),
+            Head::Game { header, .. } => Some(header.number()),
             Head::Nothing | Head::Unreadable(_) => None,
         })
     }
@@ -188,10 +184,13 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(None)
     }
 
-    /// The game in the slot goes onto the table, and the one on the table into the slot unless it is given up.
-    pub async fn take_up(&mut self, slot: Slot, gives_up: bool) -> Result<(), StoreError> {
-        self.end_chunks(slot).await?;
-        if gives_up {
+    /// The game in the slot goes onto the table, and the one on the table into the slot. One that is over makes room: its result was
+    /// counted.
+    pub async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
+        if !matches!(self.head(slot).await?, Head::Game { .. }) {
+            return Err(StoreError::Record);
+        }
+        if let Head::Game { is_over: true, .. } = self.head(Slot::OnTheTable).await? {
             self.clear(Slot::OnTheTable).await?;
         }
         self.swap(Slot::OnTheTable, slot).await
@@ -205,53 +204,23 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// Ends the chunks of the slot's game, which must be there: behind a copy that version 0.1.0 made, chunks of the same game can
-    /// lie that are further on. They must not be met when it goes on.
-    async fn end_chunks(&mut self, slot: Slot) -> Result<(), StoreError> {
-        let Head::Game(bank, header) = self.head(slot).await? else {
-            return Err(StoreError::Record);
-        };
-        let place = self.places.of(slot);
-        let (mut undo_generation, mut ended) = (0, false);
-        for index in 0..Chunk::MOST as u8 {
-            let key = Key::Chunk(place, bank, index);
-            let chunk = self.get(key).await?.and_then(|record| Chunk::decode(record).ok());
-            match chunk.filter(|chunk| chunk.game == header.number() && chunk.undo_generation >= undo_generation) {
-                Some(_) if ended => self.put(key, &END).await?,
-                Some(chunk) => undo_generation = chunk.undo_generation,
-                None => ended = true,
-            }
-        }
-        Ok(())
-    }
-
-    async fn write_head(&mut self, slot: Slot, bank: Bank, header: Option<&Header>) -> Result<(), StoreError> {
-        let mut bytes = [0; HEAD + Header::LONGEST];
-        let (front, place) = bytes.split_at_mut(HEAD);
-        front.copy_from_slice(&[bank as u8, header.is_some().into()]);
+    async fn write_head(&mut self, slot: Slot, state: State, header: Option<&Header>) -> Result<(), StoreError> {
+        let mut bytes = [0; STATE + Header::LONGEST];
+        let [first, place @ ..] = &mut bytes;
+        *first = state as u8;
         let length = header.map_or(Some(SHORTEST), |header| header.encode(place));
-        let length = length.ok_or(StoreError::Record)? + HEAD;
+        let length = length.ok_or(StoreError::Record)? + STATE;
         let place = self.places.of(slot);
         self.put(Key::Head(place), bytes.get(..length).unwrap_or_default())
             .await
     }
 
-    /// The bank that the slot's head names.
-    async fn bank(&mut self, slot: Slot) -> Result<Bank, StoreError> {
-        let place = self.places.of(slot);
-        Ok(match self.get(Key::Head(place)).await? {
-            Some(&[1, ..]) => Bank::B,
-            _ => Bank::A,
-        })
-    }
-
     async fn head(&mut self, slot: Slot) -> Result<Head, StoreError> {
         let place = self.places.of(slot);
-        let Some(&[bank, held, ref header @ ..]) = self.get(Key::Head(place)).await? else {
+        let Some(&[state, ref header @ ..]) = self.get(Key::Head(place)).await? else {
             return Ok(Head::Nothing);
         };
-        let bank = if bank == 1 { Bank::B } else { Bank::A };
-        if held == 0 {
+        if state == State::Empty as u8 {
             return Ok(Head::Nothing);
         }
         Ok(match Header::decode(header) {
@@ -259,7 +228,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
             Ok(header) if header.rules() > header.setup().kind().rules_version() => {
                 Head::Unreadable(Unreadable::Rules(header.rules()))
             }
-            Ok(header) => Head::Game(bank, header),
+            Ok(header) => Head::Game {
+                header,
+                is_over: state == State::Over as u8,
+            },
             Err(unreadable) => Head::Unreadable(unreadable),
         })
     }
@@ -267,7 +239,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
 
 enum Head {
     Nothing,
-    Game(Bank, Header),
+    Game { header: Header, is_over: bool },
     Unreadable(Unreadable),
 }
 

@@ -28,14 +28,6 @@ use crate::{
     },
 };
 
-/// A slot has two banks of chunks. Version 0.1.0 copied games, each beside the one that it replaced; a game stays in the bank where
-/// it is found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bank {
-    A,
-    B,
-}
-
 /// What is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
@@ -53,80 +45,68 @@ pub enum Key {
     Tally(u8),
     /// What was reached in the latest games from deals.
     Deals,
-    Chunk(Slot, Bank, u8),
+    Chunk(Slot, u8),
     /// Dice and the score sheet beside the box.
     Companion(CompanionPart),
 }
 
+/// The most records that there can be of some keys.
 const CHUNKS: u16 = 48;
-const FIRST_SHEET: u16 = 17;
-const PLACES_NUMBER: u16 = 23;
-const FIRST_DICE_SESSION: u16 = 24;
-/// The halls of the first four games stand elsewhere.
-const FIRST_FURTHER_HALL: u16 = 40;
-const DEALS: u16 = 63;
+const GAMES: u16 = 24;
+
+const FIRST_HEAD: u16 = 12;
+const FIRST_SHEET_PART: u16 = 16;
+const FIRST_SESSION_PART: u16 = 24;
+const FIRST_HALL: u16 = 40;
 const FIRST_TALLY: u16 = 64;
 const FIRST_CHUNK: u16 = 128;
 
-/// The number of a hall of fame: it follows from the number of the game.
-const fn hall(game: GameKind) -> u16 {
-    match game.number() as u16 {
-        number @ 0..4 => 8 + number,
-        number => FIRST_FURTHER_HALL - 4 + number,
-    }
-}
-
-/// Whatever number a game gets, no other key has the number of its hall.
+/// No two keys have the same number.
 const _: () = {
     let mut kinds: &[GameKind] = &GameKind::ALL;
     while let [kind, others @ ..] = kinds {
-        let number = hall(*kind);
-        let own = matches!(number, 8..12 | FIRST_FURTHER_HALL..DEALS);
-        assert!(own, "the hall of this game would have the number of another key");
+        assert!((kind.number() as u16) < GAMES);
         kinds = others;
     }
-    assert!(FIRST_DICE_SESSION as usize + DiceSession::PARTS <= FIRST_FURTHER_HALL as usize);
-    assert!(FIRST_CHUNK as usize + 2 * Slot::ALL.len() * CHUNKS as usize <= KEYS);
-    assert!(DEALS < FIRST_TALLY && DealResults::LONGEST <= LONGEST);
-    assert!(FIRST_SHEET as usize + PARTS <= PLACES_NUMBER as usize && PLACES_NUMBER < FIRST_DICE_SESSION);
+    assert!(FIRST_HEAD as usize + Slot::ALL.len() <= FIRST_SHEET_PART as usize);
+    assert!(FIRST_SHEET_PART as usize + PARTS <= FIRST_SESSION_PART as usize);
+    assert!(FIRST_SESSION_PART as usize + DiceSession::PARTS <= FIRST_HALL as usize);
+    assert!(FIRST_HALL + GAMES <= FIRST_TALLY);
+    assert!(FIRST_TALLY as usize + Statistics::TALLIES <= FIRST_CHUNK as usize);
+    assert!(Chunk::MOST <= CHUNKS as usize);
+    assert!(FIRST_CHUNK as usize + Slot::ALL.len() * CHUNKS as usize <= KEYS);
+    assert!(DealResults::LONGEST <= LONGEST);
 };
 
 impl Key {
-    /// The number in flash: never given to another key. None for a chunk or a tally that cannot be.
+    /// The number in flash: never given to another key. None for a chunk, a tally or a part that cannot be.
     fn number(self) -> Option<u16> {
-        const { assert!(Chunk::MOST <= CHUNKS as usize && Statistics::TALLIES <= (FIRST_CHUNK - FIRST_TALLY) as usize) };
-        Some(match self {
-            Key::Settings => 0,
-            Key::Names => 1,
-            Key::Crash => 2,
-            Key::Turn => 3,
-            Key::Head(slot) => 4 + slot as u16,
-            Key::Places => PLACES_NUMBER,
-            Key::Hall(game) => hall(game),
-            Key::Counted => 12,
-            Key::Deals => DEALS,
-            Key::Tally(index) if u16::from(index) < FIRST_CHUNK - FIRST_TALLY => FIRST_TALLY + u16::from(index),
-            Key::Chunk(slot, bank, index) if u16::from(index) < CHUNKS => {
-                FIRST_CHUNK + (slot as u16 * 2 + bank as u16) * CHUNKS + u16::from(index)
-            }
-            Key::Companion(CompanionPart::RaRolls) => 13,
-            Key::Companion(CompanionPart::PoolRolls) => 14,
-            Key::Companion(CompanionPart::DiceSession) => 15,
-            Key::Companion(CompanionPart::Sheet) => 16,
-            Key::Companion(CompanionPart::SheetPart(index)) if usize::from(index) < PARTS => {
-                FIRST_SHEET + u16::from(index)
-            }
-            Key::Companion(CompanionPart::DiceSessionPart(index)) if usize::from(index) < DiceSession::PARTS => {
-                FIRST_DICE_SESSION + u16::from(index)
-            }
-            Key::Tally(_) | Key::Chunk(..) | Key::Companion(_) => return None,
-        })
+        let of = |first: u16, index: u8, count: usize| (usize::from(index) < count).then_some(first + u16::from(index));
+        match self {
+            Key::Settings => Some(0),
+            Key::Names => Some(1),
+            Key::Crash => Some(2),
+            Key::Turn => Some(3),
+            Key::Places => Some(4),
+            Key::Counted => Some(5),
+            Key::Deals => Some(6),
+            Key::Companion(CompanionPart::RaRolls) => Some(7),
+            Key::Companion(CompanionPart::PoolRolls) => Some(8),
+            Key::Companion(CompanionPart::DiceSession) => Some(9),
+            Key::Companion(CompanionPart::Sheet) => Some(10),
+            Key::Head(slot) => Some(FIRST_HEAD + slot as u16),
+            Key::Companion(CompanionPart::SheetPart(index)) => of(FIRST_SHEET_PART, index, PARTS),
+            Key::Companion(CompanionPart::DiceSessionPart(index)) => of(FIRST_SESSION_PART, index, DiceSession::PARTS),
+            Key::Hall(game) => Some(FIRST_HALL + u16::from(game.number())),
+            Key::Tally(index) => of(FIRST_TALLY, index, (FIRST_CHUNK - FIRST_TALLY).into()),
+            Key::Chunk(slot, index) => of(FIRST_CHUNK + slot as u16 * CHUNKS, index, CHUNKS.into()),
+        }
     }
 
     /// Where records of this number have the number of a game, if they do.
     const fn game_at(number: u16) -> Option<usize> {
         match number {
-            4..8 => Some(super::slots::HEAD + 2),
+            FIRST_HEAD..FIRST_SHEET_PART => Some(super::slots::STATE + 2),
             FIRST_CHUNK.. => Some(2),
             _ => None,
         }

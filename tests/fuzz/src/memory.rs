@@ -26,11 +26,14 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Bank, Condition, Held, Key, Pushed, Request, SECTOR, Storage, Store},
+        storage::{self, Condition, Held, Key, Pushed, Request, SECTOR, Storage, Store},
     },
 };
 
-use pocket_ra_bench::nor::{Chip, Cut, Nor, Torn};
+use pocket_ra_bench::{
+    nor::{Chip, Cut, Nor, Torn},
+    received::Received,
+};
 
 use super::{
     feed::{Feed, noise},
@@ -133,7 +136,7 @@ fn written(image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
         }
         if how & 0x40 != 0 {
             let _ = block_on(store.put_aside(feed.choose(&Slot::ASIDE)));
-            let _ = block_on(store.take_up(feed.choose(&Slot::ASIDE), how & 1 != 0));
+            let _ = block_on(store.take_up(feed.choose(&Slot::ASIDE)));
         }
     }
     chip.image().bytes
@@ -155,14 +158,13 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
         4 => (Key::Counted, framed::<Counted>(fields)),
         5 => (Key::Tally(key / 14), framed::<Tally>(fields)),
         6 => {
-            let head = fields.split_first_chunk::<2>();
-            let (front, header) = head.unwrap_or((&[0, 1], &[]));
-            (Key::Head(slot), [front.as_slice(), &framed::<Header>(header)].concat())
+            let (state, header) = fields.split_first().unwrap_or((&1, &[]));
+            (
+                Key::Head(slot),
+                [&[*state], framed::<Header>(header).as_slice()].concat(),
+            )
         }
-        7 => {
-            let bank = if key < 128 { Bank::A } else { Bank::B };
-            (Key::Chunk(slot, bank, key % 48), framed::<Chunk>(fields))
-        }
+        7 => (Key::Chunk(slot, key % 48), framed::<Chunk>(fields)),
         8 => (Key::Companion(CompanionPart::RaRolls), framed::<RaRollLog>(fields)),
         9 => (Key::Companion(CompanionPart::PoolRolls), framed::<PoolRollLog>(fields)),
         10 => (
@@ -209,7 +211,10 @@ fn keep(store: &mut Store<Nor, SECTORS>, table: &Table) {
     let index = table.last_chunk();
     let chunk = table.chunk(index).expect("the last chunk");
     block_on(async {
-        store.put_head(Slot::OnTheTable, table.header()).await.expect("room");
+        store
+            .put_head(Slot::OnTheTable, table.header(), table.is_over())
+            .await
+            .expect("room");
         let kept = store.put_chunk(Slot::OnTheTable, index as u8, &chunk).await;
         kept.expect("room");
     });
@@ -237,13 +242,13 @@ pub fn storage(image: Vec<u8>, ask: impl FnOnce(&Channels<NoopRawMutex>, &mut dy
     let told = RefCell::new(Vec::new());
     let mut storage = Storage::<_, _, SECTORS>::new(Chip::new(Nor::with(image)), 0, &channels);
     let mut task = pin!(storage::run(&mut storage, None, &Still));
+    let mut received = Received::default();
     let mut run = || {
         loop {
             let before = told.borrow().len();
             let polled = task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert!(matches!(polled, Poll::Pending));
-            let events = std::iter::from_fn(|| channels.events.try_receive());
-            told.borrow_mut().extend(events);
+            told.borrow_mut().extend(received.receive(&channels));
             if told.borrow().len() == before {
                 break;
             }
@@ -268,7 +273,8 @@ fn start(image: Vec<u8>) {
             );
             run();
         };
-        request(Request::Head(table.header().clone()));
+        let (header, is_over) = (table.header().clone(), table.is_over());
+        request(Request::Head { header, is_over });
         request(Request::Chunk(0, table.chunk(0).expect("a chunk")));
         request(Request::SaveTo(Slot::First));
         request(Request::Resume(Slot::Second));

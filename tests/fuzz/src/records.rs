@@ -16,9 +16,10 @@ use pocket_ra::{
         },
         settings::Settings,
         sheet::{Sheet, SheetHead, SheetKind, SheetPart},
-        statistics::{Counted, Hall, Outcome, Standing, Statistics, Tally},
+        statistics::{Counted, Finish, Hall, Outcome, Standing, Statistics, Tally},
     },
 };
+use pocket_ra_bench::received::count;
 
 use super::feed::Feed;
 
@@ -136,7 +137,13 @@ pub fn seeds() -> Vec<Vec<u8>> {
                 won: number % 3 == 0,
             },
         });
-        statistics.enter(number, GameKind::Ra, &standings.collect::<Vec<_>>());
+        let finish = Finish {
+            number,
+            game: GameKind::Ra,
+            deal: None,
+            standings: standings.collect(),
+        };
+        count(&mut statistics, &finish);
         counted.add(number, |_| false);
     }
     let mut session = DiceSession::new(DiceSessionHead {
@@ -162,7 +169,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(&names),
         encoded(table.header()),
         encoded(&chunk),
-        encoded(statistics.tallies().first().expect("a tally")),
+        encoded(statistics.tallies().next().expect("a tally")),
         encoded(statistics.hall(GameKind::Ra)),
         encoded(&counted),
         encoded(&RaRollLog::default()),

@@ -12,6 +12,7 @@ use pocket_ra::{
     },
     text,
 };
+use pocket_ra_bench::received::count;
 
 use super::{
     export::written,
@@ -37,7 +38,7 @@ pub fn run(bytes: &[u8]) {
     assert!(text.starts_with("game "), "{text}");
     if let Some(finish) = table.finish() {
         let mut statistics = Statistics::new();
-        statistics.enter(finish.number, finish.game, &finish.standings);
+        count(&mut statistics, &finish);
         assert!(table.qr().is_some());
     }
 }

@@ -146,7 +146,7 @@ pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
             GAMES => play(number, kind, u16::MAX, |_| {}),
             _ => u16::MAX,
         };
-        block_on(store.put_head(Slot::OnTheTable, &header(number, kind))).unwrap();
+        block_on(store.put_head(Slot::OnTheTable, &header(number, kind), false)).unwrap();
         play(number, kind, decisions, |table| {
             let index = table.last_chunk();
             let chunk = table.chunk(index).expect("the chunk of the last move");

@@ -12,7 +12,12 @@ use embassy_sync::{
     signal::Signal,
 };
 use embassy_time::Timer;
-use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::storage::Request};
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Event,
+    table::Table,
+    tasks::storage::{Held, Request},
+};
 use static_cell::StaticCell;
 
 use pocket_ra_chip_programs::self_play as script;
@@ -85,9 +90,15 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
     }
     if *event == Event::GameLoaded
         && wanted().is_some()
-        && let Some(table) = channels.table.try_lock().ok().and_then(|mut table| table.take())
+        && let Ok(mut held) = channels.game.try_lock()
+        && let Held::Game { loader, .. } = &*held
+        && let Some(table) = TABLE.try_init_with(Table::vacant)
     {
-        TAKEN_UP.lock(|taken_up| taken_up.set(TABLE.try_init(table)));
+        table.load(loader);
+        if table.replay_loaded().is_ok() {
+            TAKEN_UP.lock(|taken_up| taken_up.set(Some(table)));
+        }
+        *held = Held::Nothing;
     }
     if matches!(
         event,
@@ -121,7 +132,8 @@ pub async fn run(channels: &'static BoardChannels) {
             table
         }
         None => {
-            ask(Request::Head(header.clone()), channels).await;
+            let (header, is_over) = (header.clone(), false);
+            ask(Request::Head { header, is_over }, channels).await;
             info!("begun");
             TABLE.init(Table::new(header))
         }
@@ -148,7 +160,8 @@ pub async fn run(channels: &'static BoardChannels) {
             .playing
             .lock(|playing| playing.set((before.number(), table.journal().len())));
         if *table.header() != before {
-            ask(Request::Head(table.header().clone()), channels).await;
+            let (header, is_over) = (table.header().clone(), table.is_over());
+            ask(Request::Head { header, is_over }, channels).await;
         }
         let index = table.last_chunk();
         if let Some(chunk) = table.chunk(index) {

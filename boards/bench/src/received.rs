@@ -1,0 +1,95 @@
+//! The receiver of what the storage task sends, in the place of the UI task; and the results that it should send.
+
+use embassy_sync::blocking_mutex::raw::RawMutex;
+use pocket_ra::{
+    device::Crash,
+    screens::Event,
+    table::{
+        Names, Table,
+        companion::CompanionState,
+        deal::DealResults,
+        memory::{Aside, Loaded, Slot},
+        statistics::{Finish, Statistics, Tally},
+    },
+    tasks::{
+        Channels,
+        storage::{Held, Request},
+    },
+};
+
+/// What the screens would hold.
+#[derive(Default)]
+pub struct Received {
+    pub crash: Option<Crash>,
+    pub last_game: u32,
+    pub names: Names,
+    pub statistics: Statistics,
+    pub deals: DealResults,
+    pub aside: [Aside; Slot::ASIDE.len()],
+    pub companion: CompanionState,
+    /// The game that was loaded last; none if its moves cannot be played.
+    pub table: Option<Table>,
+}
+
+impl Received {
+    /// Takes everything that was sent, and returns the events. A game that is over is given to be counted.
+    pub fn receive(&mut self, channels: &Channels<impl RawMutex>) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Ok(loaded) = channels.loaded.try_receive() {
+            self.load(loaded);
+        }
+        while let Some(event) = channels.events.try_receive() {
+            events.push(event);
+            if event == Event::GameLoaded {
+                let held = channels.game.try_lock().expect("the storage task waits");
+                let Held::Game { loader, .. } = &*held else {
+                    panic!("no game was loaded");
+                };
+                self.table = Table::resume(loader).ok();
+                channels.game_taken.signal(());
+                if let Some(finish) = self.table.as_ref().and_then(Table::finish) {
+                    channels.requests.push(Request::Count(finish));
+                }
+            }
+        }
+        events
+    }
+
+    fn load(&mut self, loaded: Loaded) {
+        match loaded {
+            Loaded::Crash(crash) => self.crash = Some(crash),
+            Loaded::LastGame(number) => self.last_game = number,
+            Loaded::Names(names) => self.names = names,
+            Loaded::Tally(number, tally) => self.statistics.set_tally(number, tally),
+            Loaded::Hall(hall) => self.statistics.set_hall(hall),
+            Loaded::Deals(deals) => self.deals = deals,
+            Loaded::Aside(slot, aside) => self.aside[slot as usize - 1] = aside,
+            Loaded::Companion(record) => self.companion.load(record),
+            Loaded::Unusable(part) => self.companion.give_up(part),
+        }
+    }
+}
+
+/// Counts a finished game as the storage task does.
+pub fn count(statistics: &mut Statistics, finish: &Finish) {
+    for (standing, opponent) in finish.tallies() {
+        let tallies: Vec<Tally> = statistics.tallies().cloned().collect();
+        let known = tallies
+            .iter()
+            .position(|tally| tally.is_of(standing.name, finish.game, opponent));
+        let oldest = || (0..tallies.len()).min_by_key(|&place| tallies[place].latest());
+        let number = match known {
+            Some(number) => number,
+            None if tallies.len() < Statistics::TALLIES => tallies.len(),
+            None => oldest().expect("there are tallies"),
+        };
+        let fresh = || Tally::new(standing.name, finish.game, opponent);
+        let mut tally = known.map_or_else(fresh, |place| tallies[place].clone());
+        if tally.count(finish, standing) {
+            statistics.set_tally(number as u8, tally);
+        }
+    }
+    let mut hall = statistics.hall(finish.game).clone();
+    hall.enter(finish);
+    statistics.set_hall(hall);
+}
