@@ -1,9 +1,19 @@
-//! Collections of a fixed size, filled and sorted without a panic. Their capacities follow from the rules; where one were wrong,
-//! what does not fit would be left out, and the device would play on.
+//! Collections and texts of a fixed size, filled and sorted without a panic. Their capacities follow from the rules and from the
+//! screen; where one were wrong, what does not fit would be left out, and the device would play on.
 
 use core::mem;
 
 use heapless::Vec;
+
+/// Formats into a text of limited length, as `write!` does. What does not fit is left out; tests check that everything fits.
+macro_rules! put {
+    ($out:expr, $($text:tt)+) => {{
+        #[allow(unused_imports, reason = "a `dyn Write` has the method itself")]
+        use ::core::fmt::Write as _;
+        // A full text is the only error.
+        let _ = $out.write_fmt(format_args!($($text)+));
+    }};
+}
 
 pub trait Truncating<T> {
     /// Adds what fits.
@@ -11,6 +21,10 @@ pub trait Truncating<T> {
 
     /// Puts an item before the one at `place`, or last where there is none; without room it is handed back.
     fn insert_at(&mut self, place: usize, item: T) -> Result<(), T>;
+
+    /// Puts an item before the one at `place`, or last where there is none. Without room the last one is dropped: true unless that is
+    /// the item itself.
+    fn insert_ranked(&mut self, place: usize, item: T) -> bool;
 }
 
 impl<T, const N: usize> Truncating<T> for Vec<T, N> {
@@ -29,6 +43,16 @@ impl<T, const N: usize> Truncating<T> for Vec<T, N> {
             mem::swap(behind, &mut item);
         }
         self.push(item)
+    }
+
+    fn insert_ranked(&mut self, place: usize, item: T) -> bool {
+        if place >= N {
+            return false;
+        }
+        if self.is_full() {
+            self.pop();
+        }
+        self.insert_at(place, item).is_ok()
     }
 }
 

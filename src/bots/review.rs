@@ -129,13 +129,7 @@ pub async fn review<const N: usize>(
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     let cost = mistake.margin.at_least();
     let place = worst.iter().position(|other| other.margin.at_least() < cost);
-    let place = place.unwrap_or(worst.len());
-    if place < MISTAKES {
-        if worst.is_full() {
-            worst.pop();
-        }
-        let _ = worst.insert_at(place, mistake);
-    }
+    worst.insert_ranked(place.unwrap_or(worst.len()), mistake);
 }
 
 /// What a better move would have brought; none when there is none, or when the thought was stopped.

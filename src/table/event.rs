@@ -13,12 +13,15 @@ use super::{
     header::Header,
     points::PointsSeen,
 };
-use crate::rules::{
-    Game, MAX_PLAYERS, Seat, Seats, Turn,
-    auction::{CATEGORIES, Points},
-    games::with_games,
-    journal::{Broken, CAPACITY, Journal},
-    position::{Code, GameKind, Position},
+use crate::{
+    collections::Truncating,
+    rules::{
+        Game, MAX_PLAYERS, Seat, Seats, Turn,
+        auction::{CATEGORIES, Points},
+        games::with_games,
+        journal::{Broken, CAPACITY, Journal},
+        position::{Code, GameKind, Position},
+    },
 };
 
 /// What an epoch or a round brought, by the categories of the game.
@@ -173,7 +176,7 @@ pub(super) fn tell(
         {
             *total = header.counted(*seat, *total);
         }
-        let _ = told.push(event);
+        told.extend_truncated([event]);
     };
     let mut does = true;
     if let By::Itself(seat) = by {

@@ -82,10 +82,7 @@ pub struct Table {
     log: GameLog,
 }
 
-const _: () = assert!(
-    size_of::<Table>() <= 4 * 1024,
-    "the device holds one"
-);
+const _: () = assert!(size_of::<Table>() <= 4 * 1024, "the device holds one");
 
 /// Why the door stays shut; nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug)]

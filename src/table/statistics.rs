@@ -128,10 +128,9 @@ impl Tally {
 /// The bit of a remembered outcome that says it was won; no score comes near it.
 const WON: u16 = 0x8000;
 
-/// Version 2 tells the rating, behind the outcomes.
 impl Record for Tally {
     const KIND: u8 = 6;
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 1;
     const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2 + Rating::BYTES;
 
     fn write(&self, out: &mut Writer<'_>) {
@@ -181,9 +180,7 @@ impl Record for Tally {
             };
             tally.last.push(outcome).ok()?;
         }
-        if input.version() > 1 {
-            tally.rating = Rating::read(input)?;
-        }
+        tally.rating = Rating::read(input)?;
         let sound = tally.won <= tally.played && tally.last.len() <= usize::from(tally.played);
         sound.then_some(tally)
     }
@@ -230,7 +227,10 @@ impl Hall {
 
     /// Enters the people of a finished game; true if a score found a place. One that was entered already changes nothing.
     pub fn enter(&mut self, finish: &Finish) -> bool {
-        let people = finish.standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
+        let people = finish
+            .standings
+            .iter()
+            .filter(|standing| standing.kind == PlayerKind::Human);
         people.fold(false, |entered, standing| {
             let fame = Fame {
                 name: standing.name,
@@ -245,13 +245,7 @@ impl Hall {
     fn enter_one(&mut self, fame: Fame) -> bool {
         let known = |place: &Fame| place.number == fame.number && place.name == fame.name;
         let rank = self.places.iter().take_while(|place| place.score >= fame.score).count();
-        if rank >= Hall::PLACES || self.places.iter().any(known) {
-            return false;
-        }
-        if self.places.is_full() {
-            self.places.pop();
-        }
-        self.places.insert_at(rank, fame).is_ok()
+        !self.places.iter().any(known) && self.places.insert_ranked(rank, fame)
     }
 }
 
@@ -301,7 +295,7 @@ pub struct Standing {
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
-    /// None where the luck came from the box, or from a seed as in the first version.
+    /// None where chance came from the box, or from a seed.
     pub deal: Option<Deal>,
     /// One a seat.
     pub standings: Vec<Standing, MAX_PLAYERS>,
@@ -310,7 +304,10 @@ pub struct Finish {
 impl Finish {
     /// The tallies that the game counts in: of each human against anyone and against each of the others.
     pub fn tallies(&self) -> impl Iterator<Item = (&Standing, Opponent)> {
-        let people = self.standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
+        let people = self
+            .standings
+            .iter()
+            .filter(|standing| standing.kind == PlayerKind::Human);
         people.flat_map(|standing| {
             let others = self.standings.iter().filter(|other| other.name != standing.name);
             let opponents = others.map(|other| match other.kind {

@@ -1,6 +1,6 @@
 //! The watchdog is fed only while every task that a finger waits for sends heartbeats.
 
-use core::{cell::Cell, fmt::Write};
+use core::cell::Cell;
 
 use embassy_sync::blocking_mutex::{Mutex, raw::RawMutex};
 use embassy_time::Duration;
@@ -77,14 +77,13 @@ impl<M: RawMutex> Heartbeats<M> {
     pub fn hang(&self, game: u32, moves: u16) -> Crash {
         let seen = self.seen.lock(Cell::get);
         let mut message: String<32> = String::new();
-        // All names fit.
-        let _ = message.push_str("hung:");
+        put!(message, "hung:");
         let silent = |task: &TaskId| seen & 1 << *task as u8 == 0;
         for task in TaskId::ALL.into_iter().filter(silent) {
-            let _ = write!(message, " {}", task.name());
+            put!(message, " {}", task.name());
         }
         if seen == ALL {
-            let _ = message.push_str(" thread");
+            put!(message, " thread");
         }
         Crash::new(&message, PLACE, game, moves)
     }
@@ -154,6 +153,7 @@ mod tests {
         beaten.iter().for_each(|&task| channels.heartbeats.heartbeat(task));
         let clock = Clock(&left);
         let mut running = core::pin::pin!(run(Counting(&fed), &clock, &channels));
+        // It runs for ever.
         let _ = running.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         assert_eq!(left.get(), 0, "it was looked at so often");
         fed.get()

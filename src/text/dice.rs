@@ -528,9 +528,9 @@ impl TextGame for rules::Dice {
 
 impl Catalogue {
     /// A die and what it shows, also without a game.
-    pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) {
         let dice = &self.games.dice;
-        write!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face))
+        put!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face));
     }
 
     /// The letter of a die's colour.

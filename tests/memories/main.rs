@@ -1,8 +1,8 @@
 //! Memories of earlier versions: every image in the folder of a version is read by the program as it is now, and what is in
 //! it is compared with what that version had put into it.
 //!
-//! `NAME.bin` is the image of the flash, `NAME.txt` are the buttons that made it, `NAME.expected` is what lies in it. None of
-//! them is ever made again. Where something is not as expected, what was found lies in the folder for files of tests.
+//! `NAME.bin` is the image of the flash, `NAME.txt` are the buttons that made it, `NAME.expected` is its contents. None of
+//! them is ever made again. If the contents differ, they are written to the folder for files of tests.
 
 mod contents;
 mod device;
@@ -174,7 +174,12 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
                 "{} {slot:?}",
                 memory.title()
             );
-            assert_eq!(device.received.table.as_ref(), Some(game), "{} {slot:?}", memory.title());
+            assert_eq!(
+                device.received.table.as_ref(),
+                Some(game),
+                "{} {slot:?}",
+                memory.title()
+            );
             let (_, after) = switched_on(&memory, &chip);
             assert_eq!(after.games[0].as_ref(), Some(game), "{} {slot:?}", memory.title());
             assert_eq!(after.statistics, before.statistics);

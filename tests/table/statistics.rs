@@ -161,7 +161,12 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
     let mut statistics = Statistics::default();
     let names = ["Mia", "Tom", "Zoé", "Léa"];
     for (number, name) in (0..).zip(names) {
-        enter(&mut statistics, number, GameKind::Ra, &[standing(name, HUMAN, 30, true)]);
+        enter(
+            &mut statistics,
+            number,
+            GameKind::Ra,
+            &[standing(name, HUMAN, 30, true)],
+        );
     }
     enter(&mut statistics, 9, GameKind::Ra, &[standing("Ben", HUMAN, 31, true)]);
     let listed = |statistics: &Statistics| -> Vec<String> {
@@ -178,7 +183,12 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
     );
     // In a full hall whoever only equals the last has no place.
     for number in 10..10 + Hall::PLACES as u32 {
-        enter(&mut statistics, number, GameKind::Ra, &[standing("Ben", HUMAN, 40, true)]);
+        enter(
+            &mut statistics,
+            number,
+            GameKind::Ra,
+            &[standing("Ben", HUMAN, 40, true)],
+        );
     }
     let full = listed(&statistics);
     assert_eq!(full.len(), Hall::PLACES);

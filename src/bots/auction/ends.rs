@@ -6,10 +6,13 @@
 use heapless::Vec;
 
 use super::Market;
-use crate::rules::{
-    MAX_PLAYERS, Seat, Turn,
-    auction::{Answer, Move, Stage},
-    clockwise,
+use crate::{
+    collections::Truncating,
+    rules::{
+        MAX_PLAYERS, Seat, Turn,
+        auction::{Answer, Move, Stage},
+        clockwise,
+    },
 };
 
 /// Who has the lot, and for which sun; none when nobody has it.
@@ -48,7 +51,7 @@ impl<'a, G: Market> Ends<'a, G> {
         bring_about(&mut game, end);
         let values = game.values(self.network);
         // There are never more ends than there is room for.
-        let _ = self.judged.push((end, values));
+        self.judged.extend_truncated([(end, values)]);
         values
     }
 

@@ -62,6 +62,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
         Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(Phrase::LeastMissed, 0),
         _ => {
             let mut after = position.clone();
+            // A move that was found legal.
             let _ = after.play(chosen);
             settle(&mut after, &LEARNED);
             let ending = Ending::after(position, steps_of(position.suns()));

@@ -2,9 +2,12 @@
 
 use heapless::Vec;
 
-use crate::rules::{
-    auction::SPACES,
-    ra::{Kind, Tiles},
+use crate::{
+    collections::Truncating,
+    rules::{
+        auction::SPACES,
+        ra::{Kind, Tiles},
+    },
 };
 
 /// Adds a lot to the tiles as its winner would: disasters last, giving up what hurts least.
@@ -15,7 +18,7 @@ pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
             tiles.add(kind);
         } else {
             // No lot is longer than the track.
-            let _ = disasters.push(kind);
+            disasters.extend_truncated([kind]);
         }
     }
     for &disaster in &disasters {

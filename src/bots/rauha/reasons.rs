@@ -116,6 +116,7 @@ fn now(position: &Rauha, chosen: Move, gain: Option<Gain>) -> Reason {
     use crate::rules::Game;
     let seat = decider(position);
     let mut after = position.clone();
+    // A use that was found legal.
     let _ = after.play(chosen);
     let held = |position: &Rauha| {
         position

@@ -1,7 +1,5 @@
 //! A new score sheet: how many play, and who.
 
-use core::fmt::Write;
-
 use heapless::{String, Vec};
 
 use crate::{
@@ -99,11 +97,11 @@ impl Setup {
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
                 Some((seat, Some(name))) => {
                     // Eight letters fit.
-                    let _ = write!(value, "{name}");
+                    put!(value, "{name}");
                     SEATS.get(seat).copied().unwrap_or("")
                 }
                 _ => {
-                    let _ = write!(value, "{}", self.names.len());
+                    put!(value, "{}", self.names.len());
                     texts.companion.players
                 }
             };

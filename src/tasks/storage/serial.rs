@@ -1,6 +1,6 @@
 //! What can be asked over the USB serial port: one command a line, answers in plain text.
 
-use core::fmt::{self, Write};
+use core::fmt;
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -181,8 +181,7 @@ const PATIENCE: Duration = Duration::from_millis(250);
 impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
     async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
         let mut text: String<LONGEST_ANSWER> = String::new();
-        // What does not fit is cut off.
-        let _ = text.write_fmt(line);
+        put!(text, "{line}");
         let send = async {
             for piece in [text.as_bytes(), b"\r\n"] {
                 let mut rest = piece;
@@ -287,9 +286,9 @@ pub async fn respond<F: NorFlash, const N: usize>(
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
         Command::Rolls => match store.companion(CompanionPart::of_session()).await {
-            Ok(CompanionState { session: Some(session), .. }) => {
-                say_lines(|index, line| session.line(index, line), listener).await
-            }
+            Ok(CompanionState {
+                session: Some(session), ..
+            }) => say_lines(|index, line| session.line(index, line), listener).await,
             Ok(_) => listener.say(format_args!("error: no dice session was begun")).await,
             Err(lost) => lose(lost, listener).await,
         },
@@ -342,7 +341,7 @@ async fn list<F: NorFlash, const N: usize>(
             let mut names: String<60> = String::new();
             for player in &game.players {
                 // Five names of eight letters fit.
-                let _ = write!(names, " {}", player.name);
+                put!(names, " {}", player.name);
             }
             let Summary { kind, moves, over, .. } = game;
             let over = if over { ", over" } else { "" };

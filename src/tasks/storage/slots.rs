@@ -89,7 +89,9 @@ impl Held {
 
     /// What a list of games tells of it.
     pub fn summary(&self) -> Option<Summary> {
-        let Held::Game { loader, is_over, .. } = self else { return None };
+        let Held::Game { loader, is_over, .. } = self else {
+            return None;
+        };
         let header = loader.header();
         Some(Summary {
             number: header.number(),
@@ -237,10 +239,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
 
 enum Head {
     Nothing,
-    Game {
-        header: Header,
-        is_over: bool,
-    },
+    Game { header: Header, is_over: bool },
     Unreadable(Unreadable),
 }
 

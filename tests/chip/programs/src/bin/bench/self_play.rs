@@ -13,7 +13,12 @@ use embassy_sync::{
     signal::Signal,
 };
 use embassy_time::Timer;
-use pocket_ra::{rules::position::GameKind, screens::Event, table::Table, tasks::storage::{Held, Request}};
+use pocket_ra::{
+    rules::position::GameKind,
+    screens::Event,
+    table::Table,
+    tasks::storage::{Held, Request},
+};
 use static_cell::StaticCell;
 
 use pocket_ra_chip_programs::self_play as script;
