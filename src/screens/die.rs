@@ -1,7 +1,5 @@
 //! A die on the screen: the one renderer for the dice game, the dice tools, dice sessions and the entry of rolls in robot mode.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -99,7 +97,7 @@ impl DieView {
             DieFace::Number(number) => {
                 let mut digits: String<4> = String::new();
                 // Three digits fit.
-                let _ = write!(digits, "{number}");
+                put!(digits, "{number}");
                 let middle = content + Point::new(CONTENT / 2, 5);
                 ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
             }

@@ -1,7 +1,5 @@
 //! Text and lists on a frame: body for reading, decision for what is chosen, small for the letters and numbers of a table.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -65,7 +63,7 @@ pub fn status(frame: &mut Frame, line: &str) {
 pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
     let mut letters: String<{ Name::LONGEST * 2 }> = String::new();
     // No letter takes more than two bytes.
-    let _ = write!(letters, "{name}");
+    put!(letters, "{name}");
     text(frame, &SMALL, at, Alignment::Left, SMALL.fitting(&letters, width));
 }
 
@@ -73,7 +71,7 @@ pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
 pub fn number(frame: &mut Frame, at: Point, number: i32) {
     let mut digits: String<12> = String::new();
     // Twelve places hold every number.
-    let _ = write!(digits, "{number}");
+    put!(digits, "{number}");
     text(frame, &SMALL, at, Alignment::Right, &digits);
 }
 

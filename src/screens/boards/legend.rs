@@ -57,7 +57,7 @@ fn draw_name(frame: &mut Frame, at: Point, name: Text) {
     }
     let mut line: String<32> = String::new();
     // A line has fewer letters.
-    let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
+    put!(line, "{above}{hyphen}");
     ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
     let below = ink::SMALL.fitting(below, ROOM);
     ink::text(frame, &ink::SMALL, at + Point::new(0, 8), Alignment::Left, below);

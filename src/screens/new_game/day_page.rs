@@ -1,7 +1,5 @@
 //! Which day's deal: day, month and year, each counted up and down.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -74,7 +72,7 @@ impl DayPage {
         for (index, (x, label, value)) in columns.into_iter().enumerate() {
             let mut digits: String<5> = String::new();
             // Four digits fit.
-            let _ = write!(digits, "{value}");
+            put!(digits, "{value}");
             ink::text(frame, &ink::SMALL, Point::new(x, 18), Alignment::Center, label);
             ink::text(frame, &ink::DECISION, Point::new(x, 30), Alignment::Center, &digits);
             if index == self.field {

@@ -1,6 +1,6 @@
 //! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
 
-use core::{cmp::Reverse, fmt::Write};
+use core::cmp::Reverse;
 
 use embedded_graphics::{
     Drawable,
@@ -14,7 +14,7 @@ use heapless::{String, Vec};
 
 use super::{Page, Play};
 use crate::{
-    collections::sort_by_key,
+    collections::{Truncating, sort_by_key},
     rules::{MAX_PLAYERS, Seat},
     screens::{
         digits,
@@ -118,9 +118,9 @@ impl Scores {
             false => texts.epoch,
         };
         // A word, a digit and two arrows fit.
-        let _ = title.write_str(if self.open > 0 { "<" } else { "" });
-        let _ = name.write(&mut title, [number.into()]);
-        let _ = title.write_str(if self.open + 1 < count { ">" } else { "" });
+        put!(title, "{}", if self.open > 0 { "<" } else { "" });
+        name.put(&mut title, [number.into()]);
+        put!(title, "{}", if self.open + 1 < count { ">" } else { "" });
         title
     }
 }
@@ -163,7 +163,7 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
             if let Some(total) = total {
                 ends.retain(|&(_, other)| other != seat);
                 // As many places as seats.
-                let _ = ends.push((total, seat));
+                ends.extend_truncated([(total, seat)]);
             }
         }
     }
@@ -197,7 +197,7 @@ fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAY
     let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
     for (seat, total) in totals.iter().enumerate() {
         // As many places as seats.
-        let _ = total.map(|total| ends.push((total, seat)));
+        ends.extend_truncated(total.map(|total| (total, seat)));
     }
     sort_by_key(&mut ends, |&(total, _)| Reverse(total));
     let highest = i32::from(ends.first().map_or(0, |&(total, _)| total)).max(1);
@@ -276,7 +276,7 @@ impl Columns {
         let at = Point::new(self.end(seat), y);
         let mut line: String<12> = String::new();
         // Twelve places hold every number.
-        let _ = write!(line, "{number}");
+        put!(line, "{number}");
         let width = ink::SMALL.measure(&line) - 1;
         if width + GAP <= self.width as i32 {
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
@@ -466,6 +466,6 @@ const fn plain(letter: char) -> char {
 /// Adds letters to a line that has room for all of the screen's width.
 fn spell(line: &mut Words, letters: impl Iterator<Item = char>) {
     for letter in letters {
-        let _ = line.push(letter);
+        put!(line, "{letter}");
     }
 }

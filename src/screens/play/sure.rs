@@ -1,7 +1,5 @@
 //! A decision that nobody can take back is asked about once more.
 
-use core::fmt::Write;
-
 use super::{Page, Play, view};
 use crate::{
     rules::{games::with_type, position::Code},
@@ -31,7 +29,7 @@ impl Play {
         let table = &self.seen.table;
         view::say(&mut reading.text, table.header(), table.position(), code, language);
         // A card and two lines fit.
-        let _ = write!(reading.text, "\n\n{}", language.texts().play.sure);
+        put!(reading.text, "\n\n{}", language.texts().play.sure);
         self.page = Page::Sure(code, reading);
     }
 

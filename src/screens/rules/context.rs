@@ -1,7 +1,5 @@
 //! Help for where a game is: what can be done now, in plain words.
 
-use core::fmt::Write;
-
 use crate::{
     rules::{games::with_game, position::Position},
     screens::{boards::ScreenGame, reading::Text},
@@ -26,5 +24,5 @@ pub fn context(position: &Position, awaits: Awaits, language: Language, text: &m
 /// Every help fits its room; a test writes them all.
 pub fn say(text: &mut Text, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
-    let _ = write!(text, "{gap}{help}");
+    put!(text, "{gap}{help}");
 }

@@ -189,7 +189,9 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     let mut found = 0;
     for row in 0..12 {
         let mut play = Play::vacant();
-        lesson(GameKind::Ra).lay(play.table_mut(), Language::English).expect("a game");
+        lesson(GameKind::Ra)
+            .lay(play.table_mut(), Language::English)
+            .expect("a game");
         play.open();
         let mut now = Instant::from_ticks(0);
         let mut press = |play: &mut Play, button, action| {

@@ -1,7 +1,5 @@
 //! What lies in front of a seat: every good in its own place, the same for everybody, with its count; and the suns.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -37,7 +35,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     pub(super) fn draw_display(&self, context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
         // A name, a score and a word.
-        let _ = write_points(context, seat, &mut line);
+        write_points(context, seat, &mut line);
         ink::status(frame, &line);
         for &(good, column, row) in G::GRID {
             draw_good::<G>(good, context.game.count(seat, good), place(column, row), frame);
@@ -51,7 +49,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         line.clear();
         let selected = match G::GRID.get(self.loaded) {
             Some(&(good, column, row)) => {
-                let _ = write!(
+                put!(
                     line,
                     "{}: {}",
                     G::noun(good, context.texts()).one,
@@ -61,7 +59,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             }
             None => {
                 let sum = auction.face_up(seat).and(auction.face_down(seat)).sum();
-                let _ = context.texts().auction.suns_sum.write(&mut line, [sum.into()]);
+                context.texts().auction.suns_sum.put(&mut line, [sum.into()]);
                 Rectangle::new(SUNS - Point::new(2, 2), Size::new(57, 11))
             }
         };

@@ -1,7 +1,5 @@
 //! A seat's row: who is awaited, who called, the name, the suns, and the score or the answer in an auction.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -91,7 +89,7 @@ impl Row {
         if self.wide {
             let mut line: String<8> = String::new();
             // A sign and three digits at most.
-            let _ = write!(line, "{worth:+}");
+            put!(line, "{worth:+}");
             let at = Point::new(WIDTH as i32 - 1, self.at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         } else {
@@ -108,7 +106,7 @@ impl Row {
         const LEFT: i32 = 43;
         let mut line: String<8> = String::new();
         // Five digits at most.
-        let _ = write!(line, "{score}");
+        put!(line, "{score}");
         let (right, width) = if self.wide {
             let right = self.at + Point::new(109, 0);
             ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
@@ -267,7 +265,7 @@ type Letters = String<16>;
 fn full_name(header: &Header, seat: Seat) -> Letters {
     let mut letters = Letters::new();
     if let Some(player) = header.player(seat) {
-        let _ = write!(letters, "{}", player.name);
+        put!(letters, "{}", player.name);
     }
     letters
 }

@@ -1,7 +1,5 @@
 //! The view: what the cursor can be on, what a press does there, and what is said about it.
 
-use core::fmt::Write;
-
 use heapless::Vec;
 
 use super::{
@@ -11,6 +9,7 @@ use super::{
 };
 use crate::{
     bots::auction::Phrase,
+    collections::Truncating,
     rules::{
         MAX_PLAYERS, Seat,
         auction::{Answer, Move as Shared, Stage},
@@ -125,7 +124,8 @@ impl<G: DisplayGrid> AuctionView<G> {
             }
         });
         let mut add = |shared: Shared| {
-            let _ = self.actions.push((shared.into(), legal.contains(&shared)));
+            self.actions
+                .extend_truncated([(shared.into(), legal.contains(&shared))]);
         };
         match auction.stage() {
             Stage::Turn if closing.is_none() && self.choices == 0 => {
@@ -139,7 +139,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             _ => {}
         }
         if let Some(closing) = closing {
-            let _ = self.actions.push((closing, true));
+            self.actions.extend_truncated([(closing, true)]);
         }
     }
 
@@ -266,28 +266,31 @@ impl<G: DisplayGrid> AuctionView<G> {
         let auction = context.game.auction();
         // A name, four suns, the answer and a reason of two lines fit.
         if let Some(name) = context.name(seat) {
-            let _ = write!(text, "{name}: ");
+            put!(text, "{name}: ");
         }
         let mut comma = "";
         for sun in auction.face_up(seat).ascending() {
-            let _ = write!(text, "{comma}{sun}");
+            put!(text, "{comma}{sun}");
             comma = ", ";
         }
         for sun in auction.face_down(seat).ascending() {
-            let _ = write!(text, "{comma}({sun})");
+            put!(text, "{comma}({sun})");
             comma = ", ";
         }
         if let Some((_, answer)) = auction.answers().find(|&(answered, _)| answered == seat) {
-            let _ = match answer {
-                Answer::Pass => write!(text, "\n{}", texts.passed),
-                Answer::Sun(sun) => text.write_str("\n").and_then(|()| texts.bids.write(text, [sun.into()])),
-            };
+            match answer {
+                Answer::Pass => put!(text, "\n{}", texts.passed),
+                Answer::Sun(sun) => {
+                    put!(text, "\n");
+                    texts.bids.put(text, [sun.into()]);
+                }
+            }
         }
         if !auction.track().is_empty() {
             let reason = context.game.explain(seat, Phrase::Lot);
-            let _ = write!(text, "\n{}", text::reason(&reason, context.language));
+            put!(text, "\n{}", text::reason(&reason, context.language));
         }
-        let _ = write!(text, "\n{}", texts.about_suns);
+        put!(text, "\n{}", texts.about_suns);
     }
 }
 
@@ -361,7 +364,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
                 say(text, texts.auction.about_ra_track);
                 let auction = game.auction();
                 // Two small numbers.
-                let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
+                put!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
             Some(Place::Centre) => say(text, texts.auction.about_centre),
             Some(Place::Player(seat)) => self.explain_player(context, seat, text),
@@ -390,7 +393,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         }
         if let Some(refusal) = self.refusal(context) {
             let refused = Refused::Rules(refusal);
-            let _ = write!(text, "\n{}", text::refusal(refused, context.language));
+            put!(text, "\n{}", text::refusal(refused, context.language));
         }
     }
 }
@@ -408,7 +411,7 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
 /// Adds a paragraph; every explanation with its reason fits, a test writes them all.
 pub fn say(text: &mut Text, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
-    let _ = write!(text, "{separator}{words}");
+    put!(text, "{separator}{words}");
 }
 
 /// A good of a display, or after all goods the suns.
@@ -418,7 +421,7 @@ fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loade
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
             // A name and a count.
-            let _ = write!(text, "{}: {count}", G::noun(good, texts).one);
+            put!(text, "{}: {count}", G::noun(good, texts).one);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);
         }

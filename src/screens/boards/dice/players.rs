@@ -1,7 +1,5 @@
 //! The page of the players: everything they have, side by side, and what the epoch would bring if it ended now.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -100,17 +98,17 @@ fn number(context: &ViewContext<'_, Dice>, seat: Seat, heading: Heading) -> Capt
         return line;
     };
     // A few digits fit.
-    let _ = match heading {
+    match heading {
         Heading::Score => match context.visible.scores.get(usize::from(seat)).copied().flatten() {
-            Some(score) => write!(line, "{score}"),
-            None => line.write_str("?"),
+            Some(score) => put!(line, "{score}"),
+            None => put!(line, "?"),
         },
-        Heading::Pharaoh => write!(line, "{}", board.pharaoh),
-        Heading::Nile => write!(line, "{}", board.nile),
-        Heading::Floods => write!(line, "{}", board.floods),
-        Heading::Civilisation => write!(line, "{}", board.civilisation.len()),
-        Heading::Monuments => write!(line, "{}", board.monuments.columns().count_ones()),
-        Heading::Prospect => write!(line, "{:+}", context.game.if_epoch_ended(seat).total()),
-    };
+        Heading::Pharaoh => put!(line, "{}", board.pharaoh),
+        Heading::Nile => put!(line, "{}", board.nile),
+        Heading::Floods => put!(line, "{}", board.floods),
+        Heading::Civilisation => put!(line, "{}", board.civilisation.len()),
+        Heading::Monuments => put!(line, "{}", board.monuments.columns().count_ones()),
+        Heading::Prospect => put!(line, "{:+}", context.game.if_epoch_ended(seat).total()),
+    }
     line
 }

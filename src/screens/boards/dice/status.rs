@@ -1,7 +1,5 @@
 //! What stands on every page in the same place: whose turn it is, the rolls, the epoch, the score and the way of Ra.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -157,7 +155,7 @@ impl<'a> Sight<'a> {
                 .is_some_and(Option::is_some)
             {
                 // Of this moment, not of the one after what is told.
-                let _ = write!(score, "{}", self.context.score(game, seat));
+                put!(score, "{}", self.context.score(game, seat));
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }

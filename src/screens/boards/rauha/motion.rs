@@ -1,7 +1,5 @@
 //! What happens in Rauha, in motion: cards turn over and slide to their cells, gains fly, the avatar goes on.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -209,7 +207,7 @@ fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let mut text: String<16> = String::new();
     if let Some(name) = context.name(seat) {
         // Eight letters of at most two bytes.
-        let _ = write!(text, "{name}");
+        put!(text, "{name}");
     }
     ink::status(frame, &text);
 }
@@ -255,7 +253,7 @@ fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: 
     let at = between(from, to, step);
     let mut text: String<8> = String::new();
     // A sign and at most five digits.
-    let _ = write!(text, "+{amount}");
+    put!(text, "+{amount}");
     let wide = 9 + ink::SMALL.measure(&text);
     blank(
         frame,
