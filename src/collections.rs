@@ -1,9 +1,19 @@
-//! Panic-free operations on fixed-size collections. Capacities follow from the rules; if one is too small, excess items
-//! are dropped and the device keeps running.
+//! Panic-free operations on fixed-size collections and texts. Capacities follow from the rules and the screen; if one is
+//! too small, excess items are dropped and the device keeps running.
 
 use core::mem;
 
 use heapless::Vec;
+
+/// Formats into a text of limited length, as `write!` does. What does not fit is left out; tests check that everything fits.
+macro_rules! put {
+    ($out:expr, $($text:tt)+) => {{
+        #[allow(unused_imports, reason = "a `dyn Write` has the method itself")]
+        use ::core::fmt::Write as _;
+        // A full text is the only error.
+        let _ = $out.write_fmt(format_args!($($text)+));
+    }};
+}
 
 pub trait Truncating<T> {
     /// Adds items until the vector is full.
@@ -11,6 +21,10 @@ pub trait Truncating<T> {
 
     /// Inserts before `place`, or at the end if that is out of range. Returns the item if the vector is full.
     fn insert_at(&mut self, place: usize, item: T) -> Result<(), T>;
+
+    /// Puts an item before the one at `place`, or last where there is none. Without room the last one is dropped: true unless that is
+    /// the item itself.
+    fn insert_ranked(&mut self, place: usize, item: T) -> bool;
 }
 
 impl<T, const N: usize> Truncating<T> for Vec<T, N> {
@@ -28,6 +42,16 @@ impl<T, const N: usize> Truncating<T> for Vec<T, N> {
             mem::swap(behind, &mut item);
         }
         self.push(item)
+    }
+
+    fn insert_ranked(&mut self, place: usize, item: T) -> bool {
+        if place >= N {
+            return false;
+        }
+        if self.is_full() {
+            self.pop();
+        }
+        self.insert_at(place, item).is_ok()
     }
 }
 

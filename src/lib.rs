@@ -73,9 +73,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod collections;
+
 pub mod bots;
 pub mod chance;
-mod collections;
 pub mod device;
 pub mod rules;
 pub mod screens;

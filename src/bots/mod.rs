@@ -331,12 +331,7 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
         let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
         game.foresee(&mut |chosen, value| {
             let place = best.iter().position(|&(_, other)| other < value).unwrap_or(best.len());
-            if place < LIKELY {
-                if best.is_full() {
-                    best.pop();
-                }
-                let _ = best.insert_at(place, (chosen, value));
-            }
+            best.insert_ranked(place, (chosen, value));
         });
         best.get(rank).map(|&(chosen, _)| Code(G::code(chosen)))
     }

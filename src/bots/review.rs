@@ -128,13 +128,7 @@ pub async fn review<const N: usize>(
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     let cost = mistake.margin.at_least();
     let place = worst.iter().position(|other| other.margin.at_least() < cost);
-    let place = place.unwrap_or(worst.len());
-    if place < MISTAKES {
-        if worst.is_full() {
-            worst.pop();
-        }
-        let _ = worst.insert_at(place, mistake);
-    }
+    worst.insert_ranked(place.unwrap_or(worst.len()), mistake);
 }
 
 /// The better move and its margin; `None` without one, or if stopped.

@@ -109,13 +109,7 @@ impl<G: Judge> Search<G> {
             };
             // Sorted insertion, best first; equals keep the order of the rules.
             let place = arms.iter().position(|other| other.judgement < judgement);
-            let place = place.unwrap_or(arms.len());
-            if place < ARMS {
-                if arms.is_full() {
-                    arms.pop();
-                }
-                let _ = arms.insert_at(place, arm);
-            }
+            arms.insert_ranked(place.unwrap_or(arms.len()), arm);
         });
         if let Some(highest) = arms.first().map(|arm| arm.judgement) {
             arms.retain(|arm| highest.saturating_sub(arm.judgement) <= G::WIDTH);

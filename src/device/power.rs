@@ -3,11 +3,11 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chemistry {
     /// USB only: nothing is measured.
-    Usb,
+    Usb = 0,
     /// Three AAA cells, alkaline or NiMH.
-    ThreeAaa,
+    ThreeAaa = 1,
     /// One lithium cell.
-    LiPo,
+    LiPo = 2,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

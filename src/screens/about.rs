@@ -1,7 +1,5 @@
 //! About the device: firmware, entropy source, panel, battery and licence.
 
-use core::fmt::Write;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
@@ -38,17 +36,17 @@ impl Page for About {
         // A line has 21 letters.
         let mut rows: [String<24>; 4] = Default::default();
         let [program, source, panel, licence] = &mut rows;
-        let _ = program.write_str(concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
-        let _ = luck.write(source, [argument]);
-        let _ = texts.panel.write(panel, [bus.into()]);
-        let _ = licence.write_str("MIT / Apache-2.0");
+        put!(program, "{}", concat!("Pocket Ra ", env!("CARGO_PKG_VERSION")));
+        luck.put(source, [argument]);
+        texts.panel.put(panel, [bus.into()]);
+        put!(licence, "MIT / Apache-2.0");
         let mut battery: String<24> = String::new();
         if let Some(PowerStatus {
             millivolts, percent, ..
         }) = shared.battery
         {
             let (volts, rest) = (millivolts / 1000, millivolts % 1000 / 10);
-            let _ = write!(battery, "{} {volts}.{rest:02} V {percent} %", texts.battery);
+            put!(battery, "{} {volts}.{rest:02} V {percent} %", texts.battery);
         }
         let step = if battery.is_empty() { 12 } else { 10 };
         for (line, y) in rows.iter().chain([&battery]).zip((14..).step_by(step)) {

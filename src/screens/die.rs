@@ -1,7 +1,5 @@
 //! Renderer of all dice: the dice game, the dice tools, dice sessions and the entry of rolls.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -97,7 +95,7 @@ impl DieView {
             DieFace::Pips(number) => draw_pips(frame, content, number),
             DieFace::Number(number) => {
                 let mut digits: String<4> = String::new();
-                let _ = write!(digits, "{number}");
+                put!(digits, "{number}");
                 let middle = content + Point::new(CONTENT / 2, 5);
                 ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
             }

@@ -1,7 +1,5 @@
 //! Text and lists on a frame. Fonts: body for prose, decision for choices, small for tables.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -64,14 +62,14 @@ pub fn status(frame: &mut Frame, line: &str) {
 pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
     let mut letters: String<{ Name::LONGEST * 2 }> = String::new();
     // Fits: letters of at most two bytes.
-    let _ = write!(letters, "{name}");
+    put!(letters, "{name}");
     text(frame, &SMALL, at, Alignment::Left, SMALL.fitting(&letters, width));
 }
 
 /// A small number; `at` is its right end.
 pub fn number(frame: &mut Frame, at: Point, number: i32) {
     let mut digits: String<12> = String::new();
-    let _ = write!(digits, "{number}");
+    put!(digits, "{number}");
     text(frame, &SMALL, at, Alignment::Right, &digits);
 }
 

@@ -120,7 +120,7 @@ fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
         line.clear();
         for letter in letters.take(FULL_LINE) {
             // Four bytes a letter are kept for each.
-            let _ = line.push(letter);
+            put!(line, "{letter}");
         }
         ink::text(frame, &ink::BODY, Point::new(0, row * HEIGHT), Alignment::Left, &line);
     };
@@ -132,10 +132,10 @@ fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
     put(4, &mut crash.place.chars().skip(skipped));
     let mut told: String<48> = String::new();
     // Two words and two numbers fit.
-    let _ = texts
+    texts
         .device
         .crash
-        .write(&mut told, [crash.game.into(), crash.moves.into()]);
+        .put(&mut told, [crash.game.into(), crash.moves.into()]);
     put(5, &mut told.chars());
 }
 

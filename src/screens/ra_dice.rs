@@ -1,7 +1,5 @@
 //! The Ra dice: five dice, three rolls per turn, suns lock. Down opens the latest rolls.
 
-use core::fmt::Write;
-
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -246,13 +244,13 @@ impl Page for RaDice {
             self.draw_die(frame, index, colour, texts);
         }
         let mut line: String<24> = String::new();
-        // Fits: the longest pair of words has 21 letters.
-        let _ = match (self.faces, self.under_cursor()) {
-            _ if self.is_rolling(DiceSet::ALL) => Ok(()),
-            (None, _) => line.write_str(texts.ra_dice.roll),
+        // The longest pair of words has 21 letters.
+        match (self.faces, self.under_cursor()) {
+            _ if self.is_rolling(DiceSet::ALL) => {}
+            (None, _) => put!(line, "{}", texts.ra_dice.roll),
             (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
-            (Some(_), None) => Ok(()),
-        };
+            (Some(_), None) => {}
+        }
         ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
@@ -318,16 +316,17 @@ mod tests {
     use crate::{
         chance::{EntropySource, Seed},
         table::rolls::{
-            DiceSession, DiceSessionHead, Scheme,
+            DiceSession, DiceSessionHead,
             proof::{Added, EntropyOrigin},
         },
     };
 
-    fn session(scheme: Scheme) -> DiceSession {
+    fn session(source: EntropySource) -> DiceSession {
         DiceSession::new(DiceSessionHead {
             secret: Seed([7; 32]),
             over: false,
-            scheme,
+            origin: EntropyOrigin::from(source),
+            added: Added::default(),
         })
     }
 
@@ -342,7 +341,7 @@ mod tests {
 
     #[test]
     fn while_a_session_can_be_proved_the_dice_say_so_beside_every_other_mark() {
-        let mut over = session(Scheme::SecretAlone);
+        let mut over = session(EntropySource::RawBits);
         over.head.over = true;
         for source in [
             EntropySource::RawBits,
@@ -351,25 +350,21 @@ mod tests {
         ] {
             let plain = drawn(None, source);
             assert!(drawn(Some(over.clone()), source) == plain, "it is over");
-            let scheme = Scheme::WithPlayers(EntropyOrigin::from(source), Added::default());
-            // The origin of a session from older firmware was not stored: use the current source.
-            for scheme in [scheme, Scheme::SecretAlone] {
-                let proved = drawn(Some(session(scheme)), source);
-                let lit = |frame: &Frame| {
-                    (90..103)
-                        .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
-                        .sum::<usize>()
-                };
-                let mut icon = Frame::new();
-                icons::PROOF.draw(&mut icon, Point::new(91, 1));
-                assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
-            }
+            let proved = drawn(Some(session(source)), source);
+            let lit = |frame: &Frame| {
+                (90..103)
+                    .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
+                    .sum::<usize>()
+            };
+            let mut icon = Frame::new();
+            icons::PROOF.draw(&mut icon, Point::new(91, 1));
+            assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
         }
     }
 
     #[test]
     fn a_session_keeps_its_own_mark_whatever_the_entropy_is_now() {
-        let given = || Some(session(Scheme::WithPlayers(EntropyOrigin::Given, Added::default())));
+        let given = || Some(session(EntropySource::Seed(7)));
         assert!(drawn(given(), EntropySource::RawBits) == drawn(given(), EntropySource::Seed(7)));
         assert!(drawn(given(), EntropySource::RawBits) != drawn(given().filter(|_| false), EntropySource::RawBits));
     }

@@ -1,7 +1,5 @@
 //! The records: each game's hall of fame, and the tally of every player.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -58,13 +56,13 @@ impl Records {
         for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
             let mut line: String<32> = String::new();
             // Fits: a rank and a name.
-            let _ = write!(line, "{rank} {}", place.name);
+            put!(line, "{rank} {}", place.name);
             ink::text(frame, &ink::BODY, Point::new(2, y), Alignment::Left, &line);
             line.clear();
-            let _ = write!(line, "{}", place.score);
+            put!(line, "{}", place.score);
             ink::text(frame, &ink::BODY, Point::new(84, y), Alignment::Right, &line);
             line.clear();
-            let _ = texts.records.of.write(&mut line, [place.players.into()]);
+            texts.records.of.put(&mut line, [place.players.into()]);
             ink::text(
                 frame,
                 &ink::SMALL,
@@ -139,18 +137,16 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     let mut rows: [String<48>; 3] = Default::default();
     let [against, won, best] = &mut rows;
     let (player, records) = (tally.player.into(), &texts.records);
-    let _ = match tally.opponent {
-        Opponent::Anyone => records.all_games.write(against, [player]),
-        Opponent::Human(other) => records.with.write(against, [player, other.into()]),
-        Opponent::Bot(level) => records.versus.write(against, [player, texts.levels.of(level).into()]),
-    };
-    let _ = records
-        .played_and_won
-        .write(won, [tally.played.into(), tally.won.into()]);
+    match tally.opponent {
+        Opponent::Anyone => records.all_games.put(against, [player]),
+        Opponent::Human(other) => records.with.put(against, [player, other.into()]),
+        Opponent::Bot(level) => records.versus.put(against, [player, texts.levels.of(level).into()]),
+    }
+    records.played_and_won.put(won, [tally.played.into(), tally.won.into()]);
     let (whole, tenth) = (tally.average_tenths() / 10, tally.average_tenths() % 10);
-    let _ = records
+    records
         .best_and_average
-        .write(best, [tally.best.into(), whole.into(), tenth.into()]);
+        .put(best, [tally.best.into(), whole.into(), tenth.into()]);
     let rating = tally.rating();
     let step = if rating.is_some() { 8 } else { 9 };
     let mut y = 13;
@@ -174,15 +170,15 @@ pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48
     let ([estimate, place], records) = (&mut lines, &texts.records);
     let word = |level| texts.levels.of(level).into();
     // Both fit, as a test checks.
-    let _ = records
+    records
         .strength
-        .write(estimate, [rating.elo().into(), rating.uncertainty().into()]);
-    let _ = match rating.neighbours(game) {
-        (Some(below), Some(above)) => records.between.write(place, [word(below), word(above)]),
-        (Some(below), None) => records.above.write(place, [word(below)]),
-        (None, Some(above)) => records.below.write(place, [word(above)]),
-        (None, None) => Ok(()),
-    };
+        .put(estimate, [rating.elo().into(), rating.uncertainty().into()]);
+    match rating.neighbours(game) {
+        (Some(below), Some(above)) => records.between.put(place, [word(below), word(above)]),
+        (Some(below), None) => records.above.put(place, [word(below)]),
+        (None, Some(above)) => records.below.put(place, [word(above)]),
+        (None, None) => {}
+    }
     lines
 }
 

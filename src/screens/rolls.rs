@@ -1,7 +1,5 @@
 //! The latest rolls of the Ra dice, and the count of each face.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -57,7 +55,7 @@ impl Page for Rolls {
                 } else {
                     '.'
                 };
-                let _ = line.push(shown);
+                put!(line, "{shown}");
             }
             ink::text(frame, &ink::SMALL, place(index), Alignment::Left, &line);
         }
@@ -89,10 +87,10 @@ fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
         let bar = Rectangle::new(Point::new(left + 8, BASE - height as i32), Size::new(11, height));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         let mut letter: String<4> = String::new();
-        let _ = letter.push(texts.face_letter(face));
+        put!(letter, "{}", texts.face_letter(face));
         ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
         let mut number: String<12> = String::new();
-        let _ = write!(number, "{count}");
+        put!(number, "{count}");
         ink::text(
             frame,
             &ink::SMALL,

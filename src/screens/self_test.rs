@@ -1,6 +1,6 @@
 //! The self-test: six pages that show whether what was soldered works. Left and right turn them, B held leaves.
 
-use core::fmt::{self, Arguments, Write};
+use core::fmt::{self, Arguments};
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -363,14 +363,14 @@ impl<'a> Lines<'a> {
     fn heading(&mut self, name: Arguments) {
         self.line.clear();
         // A name and two digits fit.
-        let _ = self.line.write_fmt(name);
+        put!(self.line, "{name}");
         ink::heading(self.frame, &self.line);
     }
 
     fn say(&mut self, line: Arguments) {
         self.line.clear();
         // A line of the screen has 21 letters.
-        let _ = self.line.write_fmt(line);
+        put!(self.line, "{line}");
         ink::text(
             self.frame,
             &ink::BODY,

@@ -1,7 +1,5 @@
 //! The slots: the game on the table, which is saved automatically, and three saved games.
 
-use core::fmt::Write;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
@@ -104,11 +102,11 @@ impl Page for Slots {
             };
             let mut label: String<24> = String::new();
             // Fits: a sign and the longest name of a game.
-            let _ = match row {
-                0 => label.push('»'),
-                _ => label.push((b'0' + row as u8).into()),
-            };
-            let _ = write!(label, " {game}");
+            match row {
+                0 => put!(label, "{}", '»'),
+                _ => put!(label, "{}", char::from(b'0' + row as u8)),
+            }
+            put!(label, " {game}");
             let selected = row == self.list.row();
             ink::row(frame, y, &label, "", selected);
             match (aside, table) {
@@ -196,9 +194,9 @@ fn is_held(aside: &Aside) -> bool {
 fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
     let mut told: String<128> = String::new();
     // Fits: a number and five names of eight letters of two bytes.
-    let _ = texts.slots.moves.write(&mut told, [moves.into()]);
+    texts.slots.moves.put(&mut told, [moves.into()]);
     for (index, player) in players.iter().enumerate() {
-        let _ = write!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
+        put!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
     let told: Vec<&str, 3> = collect_truncated(lines(&told, &ink::SMALL, WIDTH as i32));
     let rows = if told.is_full() { [44, 51, 57] } else { [46, 55, 64] };

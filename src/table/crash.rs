@@ -62,8 +62,7 @@ impl Record for Crash {
             place,
             game: input.long()?,
             moves: input.number()?,
-            // 0.1.0 did not count them.
-            times: input.byte().unwrap_or(1),
+            times: input.byte()?,
         })
     }
 }

@@ -15,7 +15,7 @@
 //! Where bots have a handicap, `handicap 5` stands behind what was agreed; scores and winners are those that count. A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
 //! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
 //!
-//! A game of the first version, and one whose luck came from the box, has `seed 7` in the place of the deal: its luck
+//! A game whose chance follows from a seed, and one whose luck came from the box, has `seed 7` in the place of the deal: its luck
 //! follows from the seed as it did then.
 //!
 //! While a game is played its text tells nobody more than the table does: the deal or the seed, from which all luck follows, and hidden

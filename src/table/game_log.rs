@@ -6,7 +6,7 @@ use core::ops::Deref;
 use heapless::{Deque, Vec};
 
 use super::event::{Breakdown, TableEvent};
-use crate::rules::MAX_PLAYERS;
+use crate::{collections::Truncating, rules::MAX_PLAYERS};
 
 /// How many events the log goes back.
 const RECENT: usize = 24;
@@ -46,7 +46,7 @@ impl Epochs {
                 ..Epoch::default()
             };
             // No game has more epochs than there is room for.
-            let _ = self.0.push(epoch);
+            self.0.extend_truncated([epoch]);
         }
         let seat = usize::from(seat);
         if let Some(epoch) = self.0.last_mut()

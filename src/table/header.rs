@@ -114,8 +114,7 @@ pub struct Header {
     setup: Setup,
     players: Vec<Player, MAX_PLAYERS>,
     seed: u64,
-    /// The number of the deal that the seed follows from. None in the games of the first version, which were dealt from the
-    /// seed alone and go on like that.
+    /// The number of the deal that the seed follows from; none where chance follows from the seed alone.
     deal: Option<u64>,
     agreements: Agreements,
     /// The version of the game's rules that it was begun with.
@@ -138,11 +137,11 @@ impl Header {
             free_effects: false,
             handicap: 0,
         },
-        rules: FIRST_RULES,
+        rules: 1,
         holder: None,
     };
 
-    /// A game whose luck follows from a seed as it did in the first version.
+    /// A game whose chance follows from a seed.
     pub fn new(
         number: u32,
         kind: GameKind,
@@ -218,7 +217,7 @@ impl Header {
         self.seed
     }
 
-    /// The deal that is played; none in a game of the first version, and where the luck comes from the box.
+    /// The deal that is played; none where chance follows from a seed, or comes from the box.
     pub fn deal(&self) -> Option<Deal> {
         let number = self.deal.filter(|_| !self.agreements.beside_the_box)?;
         Some(Deal::new(&self.setup, number))
@@ -241,17 +240,12 @@ impl Header {
 
 const NOBODY: u8 = 0xff;
 
-/// The rules of games whose header does not tell them.
-const FIRST_RULES: u8 = 1;
-
-/// Beside the agreements: the number is that of a deal. The first version takes such a record for damaged, which is better
-/// than to go on with other luck.
+/// Bit in the byte of the agreements: the number is that of a deal.
 const DEALT: u8 = 0x80;
 
-/// Version 2 tells the version of the game's rules, behind the players; version 3 the handicap behind that.
 impl Record for Header {
     const KIND: u8 = 4;
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 1;
     const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES + 2;
 
     fn write(&self, out: &mut Writer<'_>) {
@@ -294,14 +288,8 @@ impl Record for Header {
         for _ in 0..seats {
             players.push(Player::read(input)?).ok()?;
         }
-        let rules = match input.version() {
-            1 => FIRST_RULES,
-            _ => input.byte()?,
-        };
-        agreements.handicap = match input.version() {
-            1 | 2 => 0,
-            _ => input.byte()?,
-        };
+        let rules = input.byte()?;
+        agreements.handicap = input.byte()?;
         let seat = if bits & DEALT != 0 { Header::dealt } else { Header::new };
         let mut header = seat(number, kind, options, &players, luck, agreements).ok()?;
         let holds = |seat: Seat| header.player(seat).is_some_and(Player::is_human);

@@ -201,11 +201,7 @@ impl Names {
     /// Puts a name first; the one that was not used for the longest time makes room.
     pub fn remember(&mut self, name: Name) {
         self.forget(name);
-        if self.0.is_full() {
-            self.0.pop();
-        }
-        // There is room: at least one place was made above.
-        let _ = self.0.insert_at(0, name);
+        self.0.insert_ranked(0, name);
     }
 
     pub fn forget(&mut self, name: Name) {

@@ -37,17 +37,13 @@ impl Language {
     }
 }
 
-/// A byte of the record whose setting was removed. Any value is accepted, 0 is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unused;
-
 /// How fast something goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    Off,
-    Fast,
-    Usual,
-    Slow,
+    Off = 0,
+    Fast = 1,
+    Usual = 2,
+    Slow = 3,
 }
 
 impl Pace {
@@ -57,9 +53,9 @@ impl Pace {
 /// How loud the buzzer is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Volume {
-    Off,
-    Low,
-    High,
+    Off = 0,
+    Low = 1,
+    High = 2,
 }
 
 /// A value of a setting as a number in the record.
@@ -115,17 +111,6 @@ impl Stored for Language {
     }
 }
 
-impl Stored for Unused {
-    fn number(self) -> u16 {
-        0
-    }
-
-    fn read(input: &mut Reader<'_>, _: &[Self], _: Self) -> Option<Self> {
-        input.byte();
-        Some(Unused)
-    }
-}
-
 impl Stored for Option<Controller> {
     fn number(self) -> u16 {
         match self {
@@ -137,35 +122,20 @@ impl Stored for Option<Controller> {
 }
 
 impl Stored for Pace {
-    // Off and usual are what the switch of earlier versions wrote.
     fn number(self) -> u16 {
-        match self {
-            Pace::Off => 0,
-            Pace::Usual => 1,
-            Pace::Fast => 2,
-            Pace::Slow => 3,
-        }
+        self as u16
     }
 }
 
 impl Stored for Volume {
-    // Off and high are what the switch of earlier versions wrote.
     fn number(self) -> u16 {
-        match self {
-            Volume::Off => 0,
-            Volume::High => 1,
-            Volume::Low => 2,
-        }
+        self as u16
     }
 }
 
 impl Stored for Chemistry {
     fn number(self) -> u16 {
-        match self {
-            Chemistry::Usb => 0,
-            Chemistry::ThreeAaa => 1,
-            Chemistry::LiPo => 2,
-        }
+        self as u16
     }
 }
 
@@ -229,11 +199,10 @@ macro_rules! settings {
     };
 }
 
-// A later setting goes to the end; one that is removed leaves an `Unused` byte in its place.
+// A later setting goes to the end. Numbers of values in the record never change.
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
-    _bus_speed: Unused = Unused, of [Unused];
     /// Of the motions on the boards.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
@@ -251,8 +220,6 @@ settings! {
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
     /// A secret pick, which cannot be taken back, is asked about once more.
     asks_before_picks: bool = true, of [false, true];
-    _is_fast_clean: Unused = Unused, of [Unused];
-    _blindly: Unused = Unused, of [Unused];
     /// What the device runs on.
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
     /// Minutes without a touch until the device switches itself off; 0: never.

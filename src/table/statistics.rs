@@ -128,10 +128,9 @@ impl Tally {
 /// The bit of a remembered outcome that says it was won; no score comes near it.
 const WON: u16 = 0x8000;
 
-/// Version 2 tells the rating, behind the outcomes.
 impl Record for Tally {
     const KIND: u8 = 6;
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 1;
     const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2 + Rating::BYTES;
 
     fn write(&self, out: &mut Writer<'_>) {
@@ -181,9 +180,7 @@ impl Record for Tally {
             };
             tally.last.push(outcome).ok()?;
         }
-        if input.version() > 1 {
-            tally.rating = Rating::read(input)?;
-        }
+        tally.rating = Rating::read(input)?;
         let sound = tally.won <= tally.played && tally.last.len() <= usize::from(tally.played);
         sound.then_some(tally)
     }
@@ -248,13 +245,7 @@ impl Hall {
     fn enter_one(&mut self, fame: Fame) -> bool {
         let known = |place: &Fame| place.number == fame.number && place.name == fame.name;
         let rank = self.places.iter().take_while(|place| place.score >= fame.score).count();
-        if rank >= Hall::PLACES || self.places.iter().any(known) {
-            return false;
-        }
-        if self.places.is_full() {
-            self.places.pop();
-        }
-        self.places.insert_at(rank, fame).is_ok()
+        !self.places.iter().any(known) && self.places.insert_ranked(rank, fame)
     }
 }
 
@@ -304,7 +295,7 @@ pub struct Standing {
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
-    /// None where the luck came from the box, or from a seed as in the first version.
+    /// None where chance came from the box, or from a seed.
     pub deal: Option<Deal>,
     /// One a seat.
     pub standings: Vec<Standing, MAX_PLAYERS>,

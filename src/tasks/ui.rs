@@ -130,9 +130,9 @@ impl Waiting {
     }
 
     fn answer(&mut self, event: Event) {
-        // Of notices one is enough, so there is room for what all effects of one event lead to.
         let is_notice = |event: &Event| matches!(event, Event::Notice(_));
         if !is_notice(&event) || !self.answers.iter().any(is_notice) {
+            // Of notices one is enough, so there is room for what all effects of one event lead to.
             let _ = self.answers.push_back(event);
         }
     }

@@ -1,6 +1,6 @@
 //! Watchdog task: feeds the watchdog only while all tasks on the path from button to display send heartbeats.
 
-use core::{cell::Cell, fmt::Write};
+use core::cell::Cell;
 
 use embassy_sync::blocking_mutex::{Mutex, raw::RawMutex};
 use embassy_time::Duration;
@@ -76,13 +76,13 @@ impl<M: RawMutex> Heartbeats<M> {
     pub fn hang(&self, game: u32, moves: u16) -> Crash {
         let seen = self.seen.lock(Cell::get);
         let mut message: String<32> = String::new();
-        let _ = message.push_str("hung:");
+        put!(message, "hung:");
         let silent = |task: &TaskId| seen & 1 << *task as u8 == 0;
         for task in TaskId::ALL.into_iter().filter(silent) {
-            let _ = write!(message, " {}", task.name());
+            put!(message, " {}", task.name());
         }
         if seen == ALL {
-            let _ = message.push_str(" thread");
+            put!(message, " thread");
         }
         Crash::new(&message, PLACE, game, moves)
     }
@@ -152,6 +152,7 @@ mod tests {
         beaten.iter().for_each(|&task| channels.heartbeats.heartbeat(task));
         let clock = Clock(&left);
         let mut running = core::pin::pin!(run(Counting(&fed), &clock, &channels));
+        // It runs for ever.
         let _ = running.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         assert_eq!(left.get(), 0, "it was looked at so often");
         fed.get()

@@ -290,9 +290,9 @@ impl TextGame for rules::Dice {
 
 impl Catalogue {
     /// Writes a die and its face.
-    pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) -> fmt::Result {
+    pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) {
         let dice = &self.games.dice;
-        write!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face))
+        put!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face));
     }
 
     pub const fn colour_letter(&self, colour: Colour) -> Text {

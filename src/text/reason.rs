@@ -20,12 +20,12 @@ type ReasonText = String<{ 2 * LONGEST_REASON }>;
 pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> {
     let texts = language.texts();
     let mut line = ReasonText::new();
-    // Every phrase fits, as a test checks.
-    let _ = match phrase_of(reason.phrase(), texts) {
-        play::Reason::Plain(phrase) => line.write_str(phrase),
-        play::Reason::Number(phrase) => phrase.write(&mut line, [reason.number().into()]),
-        play::Reason::Numbers(phrase) => phrase.write(&mut line, [reason.number().into(), reason.second().into()]),
-    };
+    // Every phrase fits; a test writes them all.
+    match phrase_of(reason.phrase(), texts) {
+        play::Reason::Plain(phrase) => put!(line, "{phrase}"),
+        play::Reason::Number(phrase) => phrase.put(&mut line, [reason.number().into()]),
+        play::Reason::Numbers(phrase) => phrase.put(&mut line, [reason.number().into(), reason.second().into()]),
+    }
     let end = line.len();
     for named in (1..=reason.parts().count()).rev() {
         if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() <= LONGEST_REASON {

@@ -66,6 +66,12 @@ impl<const N: usize> Template<N> {
         fill(out, self.0, &arguments)
     }
 
+    /// Fills it into a text of limited length, as `put!` does.
+    pub fn put(self, out: &mut dyn Write, arguments: [Argument<'_>; N]) {
+        // A full text is the only error.
+        let _ = self.write(out, arguments);
+    }
+
     #[cfg(test)]
     pub const fn text(self) -> Text {
         self.0
@@ -186,18 +192,18 @@ mod tests {
     #[test]
     #[should_panic(expected = "every argument")]
     fn a_place_too_many_is_refused() {
-        let _ = template::<1>("{0} and {1}");
+        template::<1>("{0} and {1}");
     }
 
     #[test]
     #[should_panic(expected = "every argument")]
     fn a_place_that_is_missing_is_refused() {
-        let _ = template::<2>("only {1}");
+        template::<2>("only {1}");
     }
 
     #[test]
     #[should_panic(expected = "a digit")]
     fn a_brace_that_is_no_place_is_refused() {
-        let _ = template::<0>("{name}");
+        template::<0>("{name}");
     }
 }

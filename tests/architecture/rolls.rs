@@ -13,7 +13,10 @@ use pocket_ra::{
     },
     table::{
         Agreements, Header, Name, Player, PlayerKind, Table,
-        rolls::{DiceSession, DiceSessionHead, Die, Roll, Scheme},
+        rolls::{
+            DiceSession, DiceSessionHead, Die, Roll,
+            proof::{Added, EntropyOrigin},
+        },
     },
 };
 
@@ -209,27 +212,29 @@ fn the_dice_tool_and_sessions_roll_the_same_faces() {
         DiceSession::new(DiceSessionHead {
             secret,
             over: false,
-            scheme: Scheme::SecretAlone,
+            origin: EntropyOrigin::Oscillator,
+            added: Added::default(),
         })
     };
     for seed in 0..40 {
         let generator = Quick::new(seed, 7);
         let secret = Seed::draw(&mut generator.clone());
         let mut rolled = session(secret);
+        let proved = rolled.head.seed();
         for (kind, number) in kinds().zip(1..) {
             let (faces, count) = match kind {
                 Roll::Pool { die, count } => (die.faces(), count),
                 Roll::RaDice(dice) => (6, dice.len()),
             };
-            let expected = roll::each(&mut secret.generator(number), faces, count);
+            let expected = roll::each(&mut proved.generator(number), faces, count);
             assert_eq!(rolled.roll(kind), Some(expected), "roll {number} of a session: {kind}");
         }
         // A roll of the dice tool equals the first roll of its own seed.
         for die in Die::ALL {
             for count in 1..=6 {
                 let kind = Roll::Pool { die, count };
-                let first = session(secret).roll(kind);
-                assert_eq!(Some(kind.roll(&mut generator.clone())), first, "{kind}");
+                let first = kind.of_seed(&secret, 1);
+                assert_eq!(kind.roll(&mut generator.clone()), first, "{kind}");
             }
         }
     }

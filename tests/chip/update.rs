@@ -1,4 +1,4 @@
-//! Update, backup, restore and switching off on the emulated chip, with a memory of version 0.1.0.
+//! An owner updates, backs up, restores and switches off: on the emulated chip, with a memory of format 1.0.
 
 use pocket_ra::{device::Button, table::settings::Settings};
 use pocket_ra_bench::{figure, tests};
@@ -13,7 +13,7 @@ use crate::{
 const FLASH_END: u32 = 0x20_0000;
 /// The restore area, before the memory.
 const RESTORE_START: u32 = MEMORY_START - 33 * 4096;
-const OLD_MEMORY: &[u8] = include_bytes!("../memories/0.1.0/ra.bin");
+const OLD_MEMORY: &[u8] = include_bytes!("../memories/1.0/ra.bin");
 
 fn say(machine: &mut Machine, line: &[u8], until: &str) -> String {
     machine.exchange_usb(line);

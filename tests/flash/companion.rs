@@ -10,7 +10,7 @@ use pocket_ra::{
         Name,
         companion::{CompanionPart, CompanionState},
         rolls::{
-            DiceSession, DiceSessionHead, Die, Roll, Scheme,
+            DiceSession, DiceSessionHead, Die, Roll,
             proof::{Added, EntropyOrigin},
         },
         sheet::{Sheet, SheetKind},
@@ -40,7 +40,8 @@ pub fn presses() -> Vec<Kept> {
         companion.session = Some(DiceSession::new(DiceSessionHead {
             secret: Seed([number; 32]),
             over: false,
-            scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
+            origin: EntropyOrigin::Oscillator,
+            added: Added::default(),
         }));
         kept.push(record(&companion, CompanionPart::DiceSession));
         for _ in 0..40 {

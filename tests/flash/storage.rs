@@ -95,9 +95,13 @@ impl Device {
         while silent < STEPS {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
-            let before = told.len();
-            told.extend(self.received.receive(self.channels));
-            silent = if told.len() == before { silent + 1 } else { 0 };
+            match self.received.receive(self.channels) {
+                Some(events) => {
+                    told.extend(events);
+                    silent = 0;
+                }
+                None => silent += 1,
+            }
         }
         told
     }

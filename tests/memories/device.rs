@@ -71,10 +71,9 @@ impl Device {
         loop {
             let polled = self.task.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             assert_eq!(polled, Poll::Pending);
-            let before = told.len();
-            told.extend(self.received.receive(self.channels));
-            if told.len() == before {
-                return told;
+            match self.received.receive(self.channels) {
+                Some(events) => told.extend(events),
+                None => return told,
             }
         }
     }

@@ -17,7 +17,7 @@ use pocket_ra_bench::{
 
 use crate::{
     device::{Device, game, records},
-    memories, switched_on,
+    memories,
 };
 
 /// Bytes of a head before the header.
@@ -32,16 +32,24 @@ fn seal(record: &mut Vec<u8>) {
     record.extend(check.to_le_bytes());
 }
 
-/// The head record of a slot; version 0.1.0 stored each game under its slot's keys.
-fn head(chip: &Chip, slot: Slot) -> Option<Vec<u8>> {
+/// The slot under whose keys the game of a slot is stored.
+fn place(chip: &Chip, slot: Slot) -> Slot {
     let mut store = records(chip);
-    block_on(store.get(Key::Head(slot)))
+    let places = block_on(store.get(Key::Places)).expect("the places can be read");
+    places.map_or(slot, |places| Slot::ALL[usize::from(places[slot as usize])])
+}
+
+/// The head under the keys of this slot.
+fn head(chip: &Chip, place: Slot) -> Option<Vec<u8>> {
+    let mut store = records(chip);
+    block_on(store.get(Key::Head(place)))
         .expect("the head can be read")
         .map(<[u8]>::to_vec)
 }
 
+/// The memory of 1.0 with this name.
 fn memory(name: &str) -> Chip {
-    let of_name = |memory: &crate::Memory| memory.title() == format!("0.1.0 {name}");
+    let of_name = |memory: &crate::Memory| memory.title() == format!("1.0 {name}");
     memories()
         .into_iter()
         .find(of_name)
@@ -49,29 +57,30 @@ fn memory(name: &str) -> Chip {
         .chip()
 }
 
-/// A memory in which the game of the slot began under this version of its rules.
-fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<Nor, MEMORY_SECTORS>)) -> Chip {
+/// A memory in which the game of the slot was begun with this version of its rules.
+fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<Nor, MEMORY_SECTORS>, Slot)) -> Chip {
     let chip = memory(name);
     let mut store = records(&chip);
-    let old = head(&chip, slot).expect("there is a game");
+    let place = place(&chip, slot);
+    let old = head(&chip, place).expect("there is a game");
     let header = Header::decode(&old[FRONT..]).expect("it can be read");
     let mut record = vec![0; Header::LONGEST];
     let length = header.encode(&mut record).expect("it fits");
     record.truncate(length - CHECK);
-    let place = record.len() - 2;
-    // The rules version precedes the handicap.
-    record[place] = rules;
+    // The rules stand before the handicap.
+    let at = record.len() - 2;
+    record[at] = rules;
     seal(&mut record);
     assert_eq!(Header::decode(&record).map(|header| header.rules()), Ok(rules));
     let head = [&old[..FRONT], &record].concat();
-    block_on(store.put(Key::Head(slot), &head)).expect("it can be written");
-    spoil(&mut store);
+    block_on(store.put(Key::Head(place), &head)).expect("it can be written");
+    spoil(&mut store, place);
     Chip::new(store.into_flash())
 }
 
 #[test]
 fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
-    let chip = begun_with("ra", Slot::OnTheTable, 2, |_| {});
+    let chip = begun_with("ra", Slot::OnTheTable, 2, |_, _| {});
     let before = chip.image().bytes;
     let (device, told) = Device::on(&chip);
     let notice = Event::Notice(Notice::Unreadable(Unreadable::Rules(2)));
@@ -81,7 +90,7 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
     assert!(device.received.table.is_none());
     assert!(chip.is(&before), "the memory stays as it is");
 
-    let chip = begun_with("ra", Slot::First, 7, |_| {});
+    let chip = begun_with("ra", Slot::First, 7, |_, _| {});
     let (mut device, told) = Device::on(&chip);
     assert!(
         told.contains(&Event::GameLoaded),
@@ -96,14 +105,14 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
 
 #[test]
 fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
-    // All its moves are legal today: it continues.
-    let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_| {}));
+    // Every move is legal in the rules of today: it goes on.
+    let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_, _| {}));
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
     assert_eq!(device.received.table.map(|table| table.header().rules()), Some(0));
 
     // An illegal move is damage under the same rules, but not under others.
     let shown_of = |rules| {
-        let chip = begun_with("dice", Slot::OnTheTable, rules, |store| {
+        let chip = begun_with("dice", Slot::OnTheTable, rules, |store, place| {
             let table = game(store, Slot::OnTheTable).expect("a game");
             let first = table.journal().codes().next().expect("a move").length();
             let mut record = vec![0; Chunk::LONGEST];
@@ -111,7 +120,7 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
             record.truncate(length - CHECK);
             record.drain(MOVES..MOVES + first);
             seal(&mut record);
-            block_on(store.put(Key::Chunk(Slot::OnTheTable, 0), &record)).expect("it can be written");
+            block_on(store.put(Key::Chunk(place, 0), &record)).expect("it can be written");
         });
         let mut held = Held::Nothing;
         block_on(records(&chip).look(Slot::OnTheTable, &mut held)).expect("the slot can be read");
@@ -139,8 +148,9 @@ fn drawn(screens: &Screens) -> Frame {
 
 #[test]
 fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
-    let chip = begun_with("robot", Slot::OnTheTable, 2, |_| {});
-    let before = head(&chip, Slot::OnTheTable);
+    let chip = begun_with("robot", Slot::OnTheTable, 2, |_, _| {});
+    let place = place(&chip, Slot::OnTheTable);
+    let before = head(&chip, place);
     let other = memory("ra");
     let header = game(&mut records(&other), Slot::OnTheTable)
         .expect("a game")
@@ -164,7 +174,7 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
     let (device, told) = Device::on(&chip);
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
     assert_eq!(unreadable(&device), 1);
-    assert_eq!(head(&chip, Slot::OnTheTable), before, "under its own key");
+    assert_eq!(head(&chip, place), before, "under its own key");
     let loaded = game(&mut records(&chip), Slot::OnTheTable).expect("a game");
     assert_eq!(loaded.header(), &header);
 }

@@ -16,7 +16,7 @@ use pocket_ra::{
         Record,
         companion::CompanionPart,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, Scheme, Verified, Verify, Wrong,
+            DiceSession, DiceSessionHead, DiceSessionPart, Verified, Verify, Wrong,
             proof::{self, Added, EntropyOrigin},
         },
         settings::{Pace, Settings},
@@ -78,16 +78,19 @@ fn verified(text: &str) -> Result<Verified, Wrong> {
     verify.end()
 }
 
-fn with_players(origin: EntropyOrigin, pressed: u64, word: &str) -> Scheme {
+type Proof = (EntropyOrigin, Added);
+
+fn with_players(origin: EntropyOrigin, pressed: u64, word: &str) -> Proof {
     let word = proof::word(word).expect("a word");
-    Scheme::WithPlayers(origin, Added { pressed, word })
+    (origin, Added { pressed, word })
 }
 
-fn session(scheme: Scheme) -> DiceSession {
+fn session((origin, added): Proof) -> DiceSession {
     DiceSession::new(DiceSessionHead {
         secret: Seed(core::array::from_fn(|place| 3 * place as u8 + 1)),
         over: false,
-        scheme,
+        origin,
+        added,
     })
 }
 

@@ -54,20 +54,20 @@ function verify(bytes) {
     return form.exec(line)?.[1] ?? refuse(`${quote(line)} stands where the ${what} should`);
   };
   const takeHex = (what) => take(what, new RegExp(`^${what} ([0-9a-f]{64})$`));
-  const old = take('scheme', /^pocket-ra rolls ([12])$/) === '1'; // a session of version 0.1.0
+  take('scheme', /^(pocket-ra rolls 2)$/);
   const commitment = takeHex('commitment');
-  const luck = old ? '' : take('luck', /^luck (oscillator|buttons !|given #)$/).split(' ')[0]; // without its mark
-  if (!old && lines[0] === 'secret until the session ends') refuse('the session still goes on');
-  const secret = Buffer.from(takeHex(old ? 'seed' : 'secret'), 'hex');
+  const luck = take('luck', /^luck (oscillator|buttons !|given #)$/).split(' ')[0]; // without its mark
+  if (lines[0] === 'secret until the session ends') refuse('the session still goes on');
+  const secret = Buffer.from(takeHex('secret'), 'hex');
   const committed = sha256(secret, Buffer.from(luck)).toString('hex');
   if (committed !== commitment) refuse(`the commitment should be ${committed}`);
-  const pressed = old ? '0' : take('moment', /^pressed (0|[1-9][0-9]*)$/);
+  const pressed = take('moment', /^pressed (0|[1-9][0-9]*)$/);
   if (pressed.length > 20 || BigInt(pressed) >= 2n ** 64n) refuse('the moment is not below 2^64');
   if (luck === 'given' && pressed !== '0') refuse('the moment should be 0 where the luck is given');
-  const word = old ? '-' : take('word', /^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/);
+  const word = take('word', /^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/);
   const moment = Buffer.alloc(8);
   moment.writeBigUInt64LE(BigInt(pressed));
-  const seed = old ? secret : sha256(secret, moment, Buffer.from(word === '-' ? '' : word));
+  const seed = sha256(secret, moment, Buffer.from(word === '-' ? '' : word));
   const made = [];
   while (lines.length > 0 && !lines[0].startsWith('end')) {
     const line = lines[0], n = made.length + 1;
@@ -77,7 +77,7 @@ function verify(bytes) {
     made.push(byte);
   }
   const check = sha256(seed, Buffer.from(made)).toString('hex', 0, 8);
-  const end = take('end', /^end (.+)$/), rightEnd = old ? `${made.length}` : `${made.length} ${check}`;
+  const end = take('end', /^end (.+)$/), rightEnd = `${made.length} ${check}`;
   if (end !== rightEnd) refuse(`${quote(`end ${end}`)} should be ${quote(`end ${rightEnd}`)}`);
   if (lines.length > 0) refuse(`${quote(lines[0])} stands behind the end`);
   return `commitment ${commitment}, pressed ${pressed}, word ${word}, ${made.length} rolls, check ${check}`;

@@ -32,10 +32,12 @@ pub struct Received {
 }
 
 impl Received {
-    /// Takes everything that was sent, and returns the events. A game that is over is given to be counted.
-    pub fn receive(&mut self, channels: &Channels<impl RawMutex>) -> Vec<Event> {
+    /// Takes everything that was sent, and returns the events; none if nothing was sent. A game that is over is given to be counted.
+    pub fn receive(&mut self, channels: &Channels<impl RawMutex>) -> Option<Vec<Event>> {
         let mut events = Vec::new();
+        let mut is_any = false;
         while let Ok(loaded) = channels.loaded.try_receive() {
+            is_any = true;
             self.load(loaded);
         }
         while let Some(event) = channels.events.try_receive() {
@@ -52,7 +54,7 @@ impl Received {
                 }
             }
         }
-        events
+        (is_any || !events.is_empty()).then_some(events)
     }
 
     fn load(&mut self, loaded: Loaded) {

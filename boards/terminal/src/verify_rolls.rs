@@ -9,7 +9,7 @@ use std::{
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::table::rolls::{Hexadecimal, Scheme, Verified, Verify};
+use pocket_ra::table::rolls::{Hexadecimal, Verified, Verify};
 use pocket_ra_bench::quote::{beginning, printable};
 
 use crate::input;
@@ -80,18 +80,15 @@ fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
     }
 }
 
-/// The text's values to compare; none where its scheme lacks one.
-fn told(verified: &Verified) -> [Option<String>; NOTED.len()] {
-    let added = match &verified.head.scheme {
-        Scheme::SecretAlone => None,
-        Scheme::WithPlayers(_, added) => Some(added),
-    };
+/// What the text says of all that can be written down.
+fn told(verified: &Verified) -> [String; NOTED.len()] {
+    let added = &verified.head.added;
     [
-        Some(Hexadecimal(&verified.head.commitment()).to_string()),
-        added.map(|added| format!("{}.{:06}", added.pressed / 1_000_000, added.pressed % 1_000_000)),
-        added.map(|added| if added.word.is_empty() { "-" } else { &added.word }.to_owned()),
-        Some(verified.rolls.to_string()),
-        verified.check.map(|check| Hexadecimal(&check).to_string()),
+        Hexadecimal(&verified.head.commitment()).to_string(),
+        format!("{}.{:06}", added.pressed / 1_000_000, added.pressed % 1_000_000),
+        if added.word.is_empty() { "-" } else { &added.word }.to_owned(),
+        verified.rolls.to_string(),
+        Hexadecimal(&verified.check).to_string(),
     ]
 }
 
@@ -106,38 +103,32 @@ fn tell(
     let same = told
         .iter()
         .zip(noted)
-        .all(|(told, noted)| noted.is_none() || noted == told);
+        .all(|(told, noted)| noted.as_ref().is_none_or(|noted| noted == told));
     let rolls = verified.rolls;
     writeln!(
         out,
         "{name}: {}",
-        match (&verified.head.scheme, same) {
-            (_, false) => "another session, or other rolls of it, than what was written down".to_owned(),
-            (Scheme::SecretAlone, true) => format!("{rolls} rolls follow from the secret, which fits its commitment"),
-            (Scheme::WithPlayers(..), true) => {
-                format!(
-                    "{rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
-                )
-            }
+        match same {
+            false => "another session, or other rolls of it, than what was written down".to_owned(),
+            true => format!(
+                "{rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
+            ),
         }
     )?;
     for ((what, told), noted) in NOTED.into_iter().zip(told).zip(noted) {
-        let told = told.as_deref().unwrap_or("not in a session of version 0.1.0");
         let compared = match noted {
             None => "to be compared with what was written down".to_owned(),
-            Some(noted) if noted == told => "as it was written down".to_owned(),
+            Some(noted) if *noted == told => "as it was written down".to_owned(),
             Some(noted) => format!("NOT {}, which was written down", beginning(noted)),
         };
         writeln!(out, "{what:10} {told}  ({compared})")?;
     }
-    if let Scheme::WithPlayers(luck, added) = &verified.head.scheme {
-        writeln!(out, "luck       {luck}")?;
-        if added.word.is_empty() {
-            writeln!(
-                out,
-                "Without a word a device that was tampered with could have chosen when it was pressed."
-            )?;
-        }
+    writeln!(out, "luck       {}", verified.head.origin)?;
+    if verified.head.added.word.is_empty() {
+        writeln!(
+            out,
+            "Without a word a device that was tampered with could have chosen when it was pressed."
+        )?;
     }
     Ok(if same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -5,11 +5,14 @@
 use heapless::Vec;
 
 use super::Market;
-use crate::rules::{
-    MAX_PLAYERS, Seat, Turn,
-    auction::{Answer, Move, Stage},
-    clockwise,
-    event::no_events,
+use crate::{
+    collections::Truncating,
+    rules::{
+        MAX_PLAYERS, Seat, Turn,
+        auction::{Answer, Move, Stage},
+        clockwise,
+        event::no_events,
+    },
 };
 
 /// Winner and winning sun; `None` if unsold.
@@ -45,7 +48,7 @@ impl<'a, G: Market> Ends<'a, G> {
         bring_about(&mut game, end);
         let values = game.values(self.network);
         // [`ENDS`] is the maximum.
-        let _ = self.judged.push((end, values));
+        self.judged.extend_truncated([(end, values)]);
         values
     }
 

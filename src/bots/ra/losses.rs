@@ -2,9 +2,12 @@
 
 use heapless::Vec;
 
-use crate::rules::{
-    auction::SPACES,
-    ra::{Kind, Tiles},
+use crate::{
+    collections::Truncating,
+    rules::{
+        auction::SPACES,
+        ra::{Kind, Tiles},
+    },
 };
 
 /// Adds a lot as its winner would: disasters last, discarding the cheapest tiles.
@@ -14,8 +17,8 @@ pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
         if !kind.is_disaster() {
             tiles.add(kind);
         } else {
-            // A lot fits on the track.
-            let _ = disasters.push(kind);
+            // No lot is longer than the track.
+            disasters.extend_truncated([kind]);
         }
     }
     for &disaster in &disasters {

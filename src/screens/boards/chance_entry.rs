@@ -158,6 +158,7 @@ impl ChanceEntry {
     /// Prepares for the next outcome and moves the cursor to the likeliest one: the kind that came last.
     pub fn refresh(&mut self, table: &Table) {
         while self.entry.remove() {}
+        // Nothing is asked of chance: nothing to enter.
         let _ = with_entry!(&mut self.entry, table, (entry, asked) => self.at = begin(entry, &asked));
     }
 
@@ -179,6 +180,7 @@ impl ChanceEntry {
 
     pub fn draw(&self, table: &Table, language: Language, frame: &mut Frame) {
         let texts = language.texts();
+        // Nothing is asked of chance: nothing to enter.
         let _ = with_entry!(&self.entry, table, (entry, asked) => {
             let mut line = Status::new();
             // The longest line fits.

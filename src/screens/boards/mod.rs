@@ -84,6 +84,7 @@ macro_rules! with_scene {
 
 impl Board {
     pub fn refresh(&mut self, board_context: &BoardContext<'_>) {
+        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, Language::English, (view, context) => view.refresh(&context));
     }
 
@@ -99,6 +100,7 @@ impl Board {
                 view.propose(context, chosen);
             }
         }
+        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, Language::English, (view, context) => put(view, &context, code));
     }
 
@@ -109,10 +111,12 @@ impl Board {
         telling: Option<&Telling>,
         frame: &mut Frame,
     ) {
+        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, telling, frame));
     }
 
     pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
+        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
     }
 }

@@ -1,7 +1,5 @@
 //! Fairness test: 100,000 rolls, in slices so that the buttons stay responsive.
 
-use core::fmt::Write;
-
 use chacha20::ChaCha20Rng;
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{geometry::Point, text::Alignment};
@@ -55,7 +53,7 @@ impl Page for FairnessTest {
         let texts = &shared.texts().companion;
         let mut line: String<24> = String::new();
         ink::heading(frame, texts.fairness);
-        let _ = write!(line, "100 000 x {}", self.die);
+        put!(line, "100 000 x {}", self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 14), Alignment::Left, &line);
         line.clear();
         match &self.stage {
@@ -70,10 +68,10 @@ impl Page for FairnessTest {
             }
             Stage::Done(verdict) => {
                 let whole = verdict.chi_square / 100;
-                let _ = write!(line, "chi2 = {whole}.{:02}", verdict.chi_square % 100);
+                put!(line, "chi2 = {whole}.{:02}", verdict.chi_square % 100);
                 ink::text(frame, &ink::BODY, Point::new(0, 28), Alignment::Left, &line);
                 line.clear();
-                let _ = write!(line, "p = {}.{:04}", verdict.p_value / 10_000, verdict.p_value % 10_000);
+                put!(line, "p = {}.{:04}", verdict.p_value / 10_000, verdict.p_value % 10_000);
                 ink::text(frame, &ink::BODY, Point::new(0, 38), Alignment::Left, &line);
                 let told = match verdict.p_value < SUSPICIOUS {
                     true => texts.suspicious,

@@ -96,7 +96,7 @@ impl Page for Menu {
 
 /// Warning if the entropy of the next roll is degraded.
 pub fn entropy_mark(shared: &Shared) -> &'static str {
-    let session = running(&shared.companion).and_then(|session| session.head.origin());
+    let session = running(&shared.companion).map(|session| session.head.origin);
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 

@@ -1,7 +1,5 @@
 //! Dice from d4 to d100, one to six of a kind: the sum in big digits above the dice.
 
-use core::fmt::Write;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
@@ -86,13 +84,13 @@ impl Page for Pool {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().companion;
         let mut line: String<24> = String::new();
-        let _ = write!(line, "{} {}", self.count, self.die);
+        put!(line, "{} {}", self.count, self.die);
         ink::text(frame, &ink::DECISION, Point::new(0, 0), Alignment::Left, &line);
         line.clear();
         if let Some(session) = running(&shared.companion) {
-            let _ = texts.proved.write(&mut line, [session.len().into()]);
+            texts.proved.put(&mut line, [session.len().into()]);
         }
-        let _ = write!(line, " {}", entropy_mark(shared));
+        put!(line, " {}", entropy_mark(shared));
         let right = Point::new(WIDTH as i32, 1);
         ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
         line.clear();

@@ -1,7 +1,5 @@
 //! The latest rolls of a kind of die, and the count of each face.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -43,7 +41,7 @@ impl Page for PoolRolls {
         const TALLEST: u32 = 22;
         let (rolls, texts) = (&shared.companion.pool_rolls, &shared.texts().companion);
         let mut line: String<24> = String::new();
-        let _ = write!(line, "{}", self.die);
+        put!(line, "{}", self.die);
         ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
         ink::text(
             frame,
@@ -58,8 +56,8 @@ impl Page for PoolRolls {
         }
         for (index, roll) in rolls.of(self.die).enumerate().take(PoolRollLog::KEPT) {
             line.clear();
-            let _ = write!(line, "{}", roll.sum());
-            // Four per row, newest first.
+            put!(line, "{}", roll.sum());
+            // Four in a row, the newest first.
             let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         }
@@ -77,13 +75,13 @@ impl Page for PoolRolls {
             frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));
         }
         line.clear();
-        let _ = write!(line, "{}", if self.die == Die::D100 { "1-10" } else { "1" });
+        put!(line, "{}", if self.die == Die::D100 { "1-10" } else { "1" });
         ink::text(frame, &ink::SMALL, Point::new(0, BASE + 1), Alignment::Left, &line);
         line.clear();
-        let _ = match self.die {
-            Die::D100 => line.write_str("91-100"),
-            die => write!(line, "{}", die.faces()),
-        };
+        match self.die {
+            Die::D100 => put!(line, "91-100"),
+            die => put!(line, "{}", die.faces()),
+        }
         let right = step * counts.len() as i32;
         ink::text(frame, &ink::SMALL, Point::new(right, BASE + 1), Alignment::Right, &line);
     }

@@ -22,7 +22,7 @@ use crate::{
     table::{
         companion::CompanionPart,
         rolls::{
-            DiceSession, DiceSessionHead, Hexadecimal, Scheme,
+            DiceSession, DiceSessionHead, Hexadecimal,
             proof::{self, Added, EntropyOrigin},
         },
     },
@@ -95,14 +95,14 @@ impl Page for Prove {
             (_, Some(session)) if session.head.over => draw_ended(frame, session, texts),
             (Step::Ending, Some(session)) => {
                 reading::draw_page(frame, texts.companion.help.end_session);
-                mark(frame, LAST_ROW, session.head.origin().unwrap_or(shared.source.into()));
+                mark(frame, LAST_ROW, session.head.origin);
             }
             (Step::Session, Some(session)) => {
                 draw_commitment(frame, &session.head.commitment(), texts);
-                mark(frame, 0, session.head.origin().unwrap_or(shared.source.into()));
+                mark(frame, 0, session.head.origin);
                 draw_added(frame, 41, session);
                 let mut line: String<32> = String::new();
-                let _ = texts.companion.rolls.write(&mut line, [session.len().into()]);
+                texts.companion.rolls.put(&mut line, [session.len().into()]);
                 small(frame, 49, &line);
                 small(frame, LAST_ROW, texts.companion.end_session);
             }
@@ -211,7 +211,8 @@ impl Opening {
         DiceSessionHead {
             secret: self.secret,
             over: false,
-            scheme: Scheme::WithPlayers(self.origin, self.added.clone()),
+            origin: self.origin,
+            added: self.added.clone(),
         }
     }
 }
@@ -220,25 +221,18 @@ impl Opening {
 fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     small(frame, 0, texts.companion.secret);
     let mut line: String<32> = String::new();
-    let mark = session.head.origin().map_or("", EntropyOrigin::mark);
-    let _ = texts.companion.all_rolls.write(&mut line, [session.len().into()]);
-    let _ = write!(line, " {mark}");
+    let mark = session.head.origin.mark();
+    texts.companion.all_rolls.put(&mut line, [session.len().into()]);
+    put!(line, " {mark}");
     let right = Point::new(WIDTH as i32, 0);
     ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
     digits(frame, 8, &session.head.secret.0);
     draw_added(frame, 41, session);
-    if let Scheme::WithPlayers(..) = session.head.scheme {
-        line.clear();
-        grouped(&mut line, &session.check());
-        small(frame, 49, texts.companion.check);
-        ink::text(
-            frame,
-            &ink::SMALL,
-            Point::new(WIDTH as i32, 49),
-            Alignment::Right,
-            &line,
-        );
-    }
+    line.clear();
+    grouped(&mut line, &session.check());
+    small(frame, 49, texts.companion.check);
+    let right = Point::new(WIDTH as i32, 49);
+    ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
     small(frame, LAST_ROW, texts.companion.new_session);
 }
 
@@ -247,18 +241,17 @@ fn draw_commitment(frame: &mut Frame, commitment: &[u8; 32], texts: &Catalogue) 
     digits(frame, 8, commitment);
 }
 
-/// The players' input, if the scheme includes it.
+/// What the players added.
 fn draw_added(frame: &mut Frame, y: i32, session: &DiceSession) {
-    if let Scheme::WithPlayers(_, added) = &session.head.scheme {
-        let mut line: String<48> = String::new();
-        write_moment(&mut line, added.pressed);
-        let _ = write!(line, "  {}", added.word);
-        small(frame, y, &line);
-    }
+    let added = &session.head.added;
+    let mut line: String<48> = String::new();
+    write_moment(&mut line, added.pressed);
+    put!(line, "  {}", added.word);
+    small(frame, y, &line);
 }
 
 fn write_moment(line: &mut impl Write, micros: u64) {
-    let _ = write!(line, "{}.{:06} s", micros / 1_000_000, micros % 1_000_000);
+    put!(line, "{}.{:06} s", micros / 1_000_000, micros % 1_000_000);
 }
 
 fn small(frame: &mut Frame, y: i32, line: &str) {
@@ -283,7 +276,7 @@ fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
 /// Eight bytes as sixteen digits in groups of four.
 fn grouped(line: &mut String<32>, bytes: &[u8]) {
     for pair in bytes.chunks(2) {
-        // Fits: nineteen letters.
-        let _ = write!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
+        // Nineteen letters fit.
+        put!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
     }
 }

@@ -1,7 +1,5 @@
 //! A new score sheet: number and names of the players.
 
-use core::fmt::Write;
-
 use heapless::{String, Vec};
 
 use crate::{
@@ -91,11 +89,12 @@ impl Setup {
             let mut value: String<24> = String::new();
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
                 Some((seat, Some(name))) => {
-                    let _ = write!(value, "{name}");
+                    // Eight letters fit.
+                    put!(value, "{name}");
                     SEATS.get(seat).copied().unwrap_or("")
                 }
                 _ => {
-                    let _ = write!(value, "{}", self.names.len());
+                    put!(value, "{}", self.names.len());
                     texts.companion.players
                 }
             };

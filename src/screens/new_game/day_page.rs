@@ -1,7 +1,5 @@
 //! Entry of the day of a daily deal: day, month and year, each changed with up and down.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -72,7 +70,7 @@ impl DayPage {
         for (index, (x, label, value)) in columns.into_iter().enumerate() {
             let mut digits: String<5> = String::new();
             // Fits: four digits.
-            let _ = write!(digits, "{value}");
+            put!(digits, "{value}");
             ink::text(frame, &ink::SMALL, Point::new(x, 18), Alignment::Center, label);
             ink::text(frame, &ink::DECISION, Point::new(x, 30), Alignment::Center, &digits);
             if index == self.field.place() {

@@ -139,10 +139,10 @@ impl Page for NewGame {
                 for (row, y) in list.shown(frame, 2, shared.names.iter().count() + 1) {
                     let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
                     // Fits: a name of letters of two bytes, or the word.
-                    let _ = match row.checked_sub(1).and_then(|known| shared.names.iter().nth(known)) {
-                        Some(name) => write!(label, "{name}"),
-                        None => label.write_str(texts.new_game.new_name),
-                    };
+                    match row.checked_sub(1).and_then(|known| shared.names.iter().nth(known)) {
+                        Some(name) => put!(label, "{name}"),
+                        None => put!(label, "{}", texts.new_game.new_name),
+                    }
                     ink::row(frame, y, &label, "", row == list.row());
                 }
             }

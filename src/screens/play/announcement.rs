@@ -1,7 +1,5 @@
 //! What a bot does at a real table, on a page that stays until somebody has done it for it: the deed in words, and why.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -44,13 +42,13 @@ impl Announcement {
         let mut name: String<24> = String::new();
         if let Some(player) = table.header().player(self.seat) {
             // Eight letters of at most two bytes.
-            let _ = write!(name, "{}", player.name);
+            put!(name, "{}", player.name);
         }
         ink::heading(frame, &name);
         let mut why = Text::new();
         if let Some(reason) = &self.reason {
             // Three lines fit.
-            let _ = write!(why, "{}", text::reason(reason, language));
+            put!(why, "{}", text::reason(reason, language));
         }
         let count = lines(&why, &ink::SMALL, WIDTH as i32)
             .filter(|line| !line.is_empty())

@@ -4,8 +4,6 @@
 #[cfg(test)]
 mod tests;
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -314,7 +312,7 @@ impl Coach {
     fn draw_progress(&self, frame: &mut Frame) {
         let mut progress: String<8> = String::new();
         // Two numbers below 100 and a stroke.
-        let _ = write!(progress, "{}/{}", self.step(), self.lesson.steps());
+        put!(progress, "{}/{}", self.step(), self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
         let corner = clear_corner(frame, width);
         let at = corner.top_left + Point::new(1, 1);

@@ -1,7 +1,5 @@
 //! How a game goes on: the next move is played when everything about the one before has been told.
 
-use core::fmt::Write;
-
 use embassy_time::Instant;
 
 use super::{
@@ -209,7 +207,7 @@ impl Play {
         effects.ask(Effect::Sound(Sound::Refused));
         let mut reading = Reading::default();
         // Every refusal fits; tests write them all.
-        let _ = write!(reading.text, "{}", text::refusal(refused, language));
+        put!(reading.text, "{}", text::refusal(refused, language));
         self.page = Page::Reading(reading);
     }
 

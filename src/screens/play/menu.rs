@@ -1,6 +1,6 @@
 //! The menu of a game: what is not on the board. Hold B on any page of the game.
 
-use core::fmt::{Display, Write};
+use core::fmt::Display;
 
 use heapless::Vec;
 
@@ -170,7 +170,7 @@ impl Play {
                 let mut reading = Reading::default();
                 rules::context(position, self.seen.awaits, language, &mut reading.text);
                 // A line is left for it; a test writes every help.
-                let _ = write!(reading.text, "\n{}", language.texts().play.open_rules);
+                put!(reading.text, "\n{}", language.texts().play.open_rules);
                 self.page = Page::Help(reading);
             }
             Entry::Legend => self.board.open_legend(),
@@ -209,7 +209,7 @@ impl Play {
     fn say_locked(&mut self, reason: impl Display) {
         let mut reading = Reading::default();
         // The longest reason has a name of eight letters.
-        let _ = write!(reading.text, "{reason}");
+        put!(reading.text, "{reason}");
         self.page = Page::Reading(reading);
     }
 }

@@ -1,7 +1,5 @@
 //! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -165,7 +163,7 @@ impl Over {
         if handicap > 0 {
             let mut line: String<48> = String::new();
             // A line of the screen has 25 small letters.
-            let _ = texts.with_handicap.write(&mut line, [handicap.into()]);
+            texts.with_handicap.put(&mut line, [handicap.into()]);
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
@@ -321,10 +319,13 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Nam
 fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
     let (mut name, mut score): (String<24>, String<8>) = Default::default();
     // Eight letters of at most two bytes, and five digits.
-    let _ = match reached {
-        Some((who, points)) => write!(name, "{who}").and(write!(score, "{points}")),
-        None => score.write_str("?"),
-    };
+    match reached {
+        Some((who, points)) => {
+            put!(name, "{who}");
+            put!(score, "{points}");
+        }
+        None => put!(score, "?"),
+    }
     ink::text(frame, &ink::BODY, Point::new(x, 30), Alignment::Center, &name);
     ink::text(frame, &ink::DECISION, Point::new(x, 41), Alignment::Center, &score);
 }

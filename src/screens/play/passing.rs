@@ -1,7 +1,5 @@
 //! The page between two players: who gets the device, and nothing of the game.
 
-use core::fmt::Write;
-
 use embedded_graphics::{geometry::Point, text::Alignment};
 
 use super::{Leave, Page, Play};
@@ -36,7 +34,7 @@ pub fn draw(frame: &mut Frame, texts: &play::Play, pass: Pass) {
     };
     let mut line: heapless::String<16> = heapless::String::new();
     // Eight letters of at most two bytes.
-    let _ = write!(line, "{name}");
+    put!(line, "{name}");
     let middle = WIDTH as i32 / 2;
     ink::text(
         frame,

@@ -1,6 +1,6 @@
 //! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
 
-use core::{cmp::Reverse, fmt::Write};
+use core::cmp::Reverse;
 
 use embedded_graphics::{
     Drawable,
@@ -116,9 +116,9 @@ impl Scores {
             false => texts.epoch,
         };
         // A word, a digit and two arrows fit.
-        let _ = title.write_str(if self.open.page() > 0 { "<" } else { "" });
-        let _ = name.write(&mut title, [number.into()]);
-        let _ = title.write_str(if self.open.page() + 1 < count { ">" } else { "" });
+        put!(title, "{}", if self.open.page() > 0 { "<" } else { "" });
+        name.put(&mut title, [number.into()]);
+        put!(title, "{}", if self.open.page() + 1 < count { ">" } else { "" });
         title
     }
 }
@@ -265,7 +265,7 @@ impl Columns {
         let at = Point::new(self.end(seat), y);
         let mut line: String<12> = String::new();
         // Twelve places hold every number.
-        let _ = write!(line, "{number}");
+        put!(line, "{number}");
         let width = ink::SMALL.measure(&line) - 1;
         if width + GAP <= self.width as i32 {
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
@@ -455,6 +455,6 @@ const fn plain(letter: char) -> char {
 /// Adds letters to a line that has room for all of the screen's width.
 fn spell(line: &mut Words, letters: impl Iterator<Item = char>) {
     for letter in letters {
-        let _ = line.push(letter);
+        put!(line, "{letter}");
     }
 }

@@ -1,7 +1,5 @@
 //! A decision that nobody can take back is asked about once more.
 
-use core::fmt::Write;
-
 use super::{Page, Play, view};
 use crate::{
     rules::{games::with_type, position::Code},
@@ -27,7 +25,7 @@ impl Play {
         let event = preview(table.header(), table.position(), code);
         view::say(&mut reading.text, table.header(), code, event, language);
         // A card and two lines fit.
-        let _ = write!(reading.text, "\n\n{}", language.texts().play.sure);
+        put!(reading.text, "\n\n{}", language.texts().play.sure);
         self.page = Page::Sure(code, reading);
     }
 

@@ -1,7 +1,5 @@
 //! What happened, shown: a motion on the board and a banner in words, skipped by any press.
 
-use core::fmt::Write;
-
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -200,7 +198,7 @@ impl Telling {
 pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
     let mut sentence = String::new();
     // There is room for the longest.
-    let _ = write!(sentence, "{}", text::event(event, players, language));
+    put!(sentence, "{}", text::event(event, players, language));
     sentence
 }
 

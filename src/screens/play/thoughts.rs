@@ -137,7 +137,7 @@ impl Play {
             && reading.text.is_empty()
         {
             // A sentence fits.
-            let _ = reading.text.push_str(language.texts().play.no_costly_move);
+            put!(reading.text, "{}", language.texts().play.no_costly_move);
         }
         self.has_changed = true;
     }

@@ -1,7 +1,5 @@
 //! What a view of a game gets to see, and what it can answer.
 
-use core::fmt::Write;
-
 use super::{Telling, telling::sentence};
 use crate::{
     bots::{Choice, Mistake, Reason},
@@ -120,8 +118,8 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
     // A short sentence and three lines of a reason fit.
-    let _ = write!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
-    let _ = write!(text, "\n\n{}", text::reason(&choice.reason, language));
+    put!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
+    put!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }
 
@@ -136,10 +134,10 @@ pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<Ta
         return;
     }
     // A sentence fits.
-    let _ = match event {
-        Some(event) => text.write_str(&sentence(event, language, header.players())),
-        None => text.write_str(texts.play.draw_a_tile),
-    };
+    match event {
+        Some(event) => put!(text, "{}", &sentence(event, language, header.players())),
+        None => put!(text, "{}", texts.play.draw_a_tile),
+    }
 }
 
 /// Why a seat did what it did.
@@ -148,9 +146,9 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
         // A name and two lines fit.
-        let _ = write!(text, "{}: ", player.name);
+        put!(text, "{}: ", player.name);
     }
-    let _ = write!(text, "{}", text::reason(given, language));
+    put!(text, "{}", text::reason(given, language));
     reading
 }
 
@@ -168,12 +166,12 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let number = mistake.number + 1;
     let cost = text::percent(mistake.margin.mean);
     let texts = &language.texts().play;
-    let _ = texts.cost.write(text, [number.into(), cost.into()]);
+    texts.cost.put(text, [number.into(), cost.into()]);
     let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
-    let _ = write!(text, "{unsure}: ");
+    put!(text, "{unsure}: ");
     let event = preview(header, &position, mistake.played);
     say(text, header, mistake.played, event, language);
-    let _ = text.write_str(texts.better);
-    let _ = write!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
-    let _ = writeln!(text, " ({})", text::reason(&mistake.better.reason, language));
+    put!(text, "{}", texts.better);
+    put!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
+    put!(text, " ({})\n", text::reason(&mistake.better.reason, language));
 }

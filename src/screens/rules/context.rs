@@ -1,7 +1,5 @@
 //! Context help: what can be done in a position, in plain words.
 
-use core::fmt::Write;
-
 use crate::{
     rules::{games::with_game, position::Position},
     screens::{boards::ScreenGame, reading::Text},
@@ -26,5 +24,5 @@ pub fn context(position: &Position, awaits: Awaits, language: Language, text: &m
 /// Appends a paragraph. Every help text fits, as a test checks.
 pub fn say(text: &mut Text, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
-    let _ = write!(text, "{gap}{help}");
+    put!(text, "{gap}{help}");
 }

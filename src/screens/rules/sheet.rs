@@ -1,7 +1,5 @@
 //! A page of the rules: a title, an optional picture and a few lines.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -88,7 +86,7 @@ pub fn draw_title(frame: &mut Frame, title: &str) {
 /// Page number and count at the right end of the band.
 pub fn draw_number(frame: &mut Frame, page: usize, pages: usize) {
     let mut number: String<8> = String::new();
-    let _ = write!(number, "{}/{pages}", page + 1);
+    put!(number, "{}/{pages}", page + 1);
     let band = Rectangle::new(Point::new(WIDTH as i32 - 27, 0), Size::new(27, 9));
     frame.invert(band);
     ink::text(

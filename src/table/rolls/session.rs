@@ -2,9 +2,6 @@
 
 use core::fmt::{self, Write};
 
-use heapless::Vec;
-use sha2::{Digest, Sha256};
-
 use super::{
     Hexadecimal, Roll, RollLine,
     proof::{self, Added, EntropyOrigin, Word},
@@ -17,6 +14,7 @@ use crate::{
         record::{FRAME, Reader, Record, Writer},
     },
 };
+use heapless::Vec;
 
 /// The seed, and the dice of each roll since it was fixed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,16 +32,9 @@ pub struct DiceSessionHead {
     pub secret: Seed,
     /// The secret was revealed: no more rolls follow from it.
     pub over: bool,
-    pub scheme: Scheme,
-}
-
-/// How the rolls follow from the secret.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Scheme {
-    /// Sessions that version 0.1.0 began: the secret is the seed.
-    SecretAlone,
-    /// The players add to it, and the commitment covers the origin of the entropy.
-    WithPlayers(EntropyOrigin, Added),
+    /// The entropy that the secret was drawn from. The commitment covers it.
+    pub origin: EntropyOrigin,
+    pub added: Added,
 }
 
 /// Some rolls of a session, in a record of their own: a roll writes little.
@@ -121,36 +112,30 @@ impl DiceSession {
 
     /// A line of the text that `verify-rolls` reads, counted from 0; false behind the last one.
     pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
-        let head = &self.head;
-        let lines = match &head.scheme {
-            Scheme::SecretAlone => 3,
-            Scheme::WithPlayers(..) => 6,
-        };
-        match (index, &head.scheme) {
-            (0, Scheme::SecretAlone) => out.write_str("pocket-ra rolls 1")?,
-            (0, Scheme::WithPlayers(..)) => out.write_str("pocket-ra rolls 2")?,
-            (1, _) => write!(out, "commitment {}", Hexadecimal(&head.commitment()))?,
-            (2, Scheme::SecretAlone) if head.over => write!(out, "seed {}", Hexadecimal(&head.secret.0))?,
-            (2, Scheme::SecretAlone) => out.write_str("seed secret until the session ends")?,
-            (2, Scheme::WithPlayers(origin, _)) => write!(out, "luck {origin}")?,
-            (3, Scheme::WithPlayers(..)) if head.over => write!(out, "secret {}", Hexadecimal(&head.secret.0))?,
-            (3, Scheme::WithPlayers(..)) => out.write_str("secret until the session ends")?,
-            (4, Scheme::WithPlayers(_, added)) => write!(out, "pressed {}", added.pressed)?,
-            (5, Scheme::WithPlayers(_, added)) if added.word.is_empty() => out.write_str("word -")?,
-            (5, Scheme::WithPlayers(_, added)) => write!(out, "word {}", added.word)?,
-            (index, scheme) => {
-                let place = index - lines;
+        const HEAD_LINES: usize = 6;
+        let DiceSessionHead {
+            secret,
+            over,
+            origin,
+            added,
+        } = &self.head;
+        match index {
+            0 => out.write_str("pocket-ra rolls 2")?,
+            1 => write!(out, "commitment {}", Hexadecimal(&self.head.commitment()))?,
+            2 => write!(out, "luck {origin}")?,
+            3 if *over => write!(out, "secret {}", Hexadecimal(&secret.0))?,
+            3 => out.write_str("secret until the session ends")?,
+            4 => write!(out, "pressed {}", added.pressed)?,
+            5 if added.word.is_empty() => out.write_str("word -")?,
+            5 => write!(out, "word {}", added.word)?,
+            index => {
+                let place = index - HEAD_LINES;
                 match self.rolls.get(place).and_then(|&number| Roll::numbered(number)) {
                     Some(roll) => {
                         let number = place as u64 + 1;
                         write!(out, "{number} {}", RollLine(roll, &roll.of_seed(&self.seed, number)))?;
                     }
-                    None if place == self.rolls.len() => {
-                        write!(out, "end {place}")?;
-                        if let Scheme::WithPlayers(..) = scheme {
-                            write!(out, " {}", Hexadecimal(&self.check()))?;
-                        }
-                    }
+                    None if place == self.rolls.len() => write!(out, "end {place} {}", Hexadecimal(&self.check()))?,
                     None => return Ok(false),
                 }
             }
@@ -162,26 +147,12 @@ impl DiceSession {
 impl DiceSessionHead {
     /// The commitment, shown before the first roll.
     pub fn commitment(&self) -> [u8; 32] {
-        match &self.scheme {
-            Scheme::SecretAlone => Sha256::digest(self.secret.0).into(),
-            Scheme::WithPlayers(origin, _) => proof::commitment(&self.secret, *origin),
-        }
+        proof::commitment(&self.secret, self.origin)
     }
 
     /// The seed of all rolls.
     pub fn seed(&self) -> Seed {
-        match &self.scheme {
-            Scheme::SecretAlone => self.secret,
-            Scheme::WithPlayers(_, added) => proof::seed(&self.secret, added),
-        }
-    }
-
-    /// The entropy that the secret was drawn from; none where that was not stored.
-    pub fn origin(&self) -> Option<EntropyOrigin> {
-        match self.scheme {
-            Scheme::SecretAlone => None,
-            Scheme::WithPlayers(origin, _) => Some(origin),
-        }
+        proof::seed(&self.secret, &self.added)
     }
 
     /// Identifies the session, and reveals nothing about the secret that the commitment does not.
@@ -195,23 +166,17 @@ impl DiceSessionPart {
     pub const ROLLS: usize = 64;
 }
 
-/// Version 1 ended with the second field.
 impl Record for DiceSessionHead {
     const KIND: u8 = 10;
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 1;
     const LONGEST: usize = FRAME + 32 + 1 + 1 + 8 + 1 + 2 * Name::LONGEST;
 
     fn write(&self, out: &mut Writer<'_>) {
         out.bytes(&self.secret.0);
         out.byte(self.over.into());
-        match &self.scheme {
-            Scheme::SecretAlone => out.byte(0),
-            Scheme::WithPlayers(origin, added) => {
-                out.byte(1 + *origin as u8);
-                out.bytes(&added.pressed.to_le_bytes());
-                out.counted(added.word.as_bytes());
-            }
-        }
+        out.byte(self.origin as u8);
+        out.bytes(&self.added.pressed.to_le_bytes());
+        out.counted(self.added.word.as_bytes());
     }
 
     fn read(input: &mut Reader<'_>) -> Option<DiceSessionHead> {
@@ -224,20 +189,14 @@ impl Record for DiceSessionHead {
             1 => true,
             _ => return None,
         };
-        let origin = if input.version() == 1 { 0 } else { input.byte()? };
-        let scheme = match origin.checked_sub(1) {
-            None => Scheme::SecretAlone,
-            Some(origin) => {
-                let origin = *EntropyOrigin::ALL.get(usize::from(origin))?;
-                let pressed = input.longest()?;
-                let word: Word = proof::word(core::str::from_utf8(input.counted()?).ok()?)?;
-                Scheme::WithPlayers(origin, Added { pressed, word })
-            }
-        };
+        let origin = *EntropyOrigin::ALL.get(usize::from(input.byte()?))?;
+        let pressed = input.longest()?;
+        let word: Word = proof::word(core::str::from_utf8(input.counted()?).ok()?)?;
         Some(DiceSessionHead {
             secret: Seed(secret),
             over,
-            scheme,
+            origin,
+            added: Added { pressed, word },
         })
     }
 }
@@ -263,7 +222,6 @@ impl Record for DiceSessionPart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::record::CRC;
 
     fn encoded(head: &DiceSessionHead) -> Vec<u8, { DiceSessionHead::LONGEST }> {
         let mut bytes = [0; DiceSessionHead::LONGEST];
@@ -272,30 +230,12 @@ mod tests {
     }
 
     #[test]
-    fn a_session_of_version_0_1_0_goes_on_as_it_began() {
-        // Kind, version, the secret, not over, the check.
-        let mut old: Vec<u8, 39> = Vec::from_slice(&[10, 1]).unwrap();
-        old.extend([7; 32]);
-        old.push(0).unwrap();
-        let check = CRC.checksum(&old);
-        old.extend(check.to_le_bytes());
-        let head = DiceSessionHead::decode(&old).unwrap();
-        assert_eq!((head.scheme.clone(), head.over), (Scheme::SecretAlone, false));
-        assert_eq!(head.seed(), Seed([7; 32]));
-        // As every tool for SHA-256 says.
-        assert_eq!(head.commitment()[..4], [0x4b, 0xb0, 0x6f, 0x8e][..]);
-        let part = DiceSession::new(head.clone()).last_part().1;
-        // It stays what it is when it is kept again, and its parts still belong to it.
-        let mut again = DiceSession::new(DiceSessionHead::decode(&encoded(&head)).unwrap());
-        assert!(again.head == head && again.append(&part));
-    }
-
-    #[test]
     fn it_goes_on_until_it_is_over_or_full() {
         let mut session = DiceSession::new(DiceSessionHead {
             secret: Seed([7; 32]),
             over: false,
-            scheme: Scheme::SecretAlone,
+            origin: EntropyOrigin::Oscillator,
+            added: Added::default(),
         });
         let roll = Roll::numbered(0).unwrap();
         assert!(session.is_empty());
@@ -322,7 +262,8 @@ mod tests {
             let head = DiceSessionHead {
                 secret: Seed([9; 32]),
                 over: true,
-                scheme: Scheme::WithPlayers(origin, Added { pressed, word }),
+                origin,
+                added: Added { pressed, word },
             };
             assert_eq!(DiceSessionHead::decode(&encoded(&head)), Ok(head));
         }

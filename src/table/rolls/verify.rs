@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::{
     Hexadecimal, Roll, RollLine,
     proof::{self, Added, EntropyOrigin},
-    session::{DiceSession, DiceSessionHead, Scheme},
+    session::{DiceSession, DiceSessionHead},
 };
 use crate::chance::Seed;
 
@@ -71,10 +71,10 @@ impl core::error::Error for Wrong {}
 pub enum Verify {
     #[default]
     Start,
-    /// The commitment comes next, of this scheme.
-    Begun(u8),
-    /// The origin of the entropy comes next, where the scheme has it.
-    Committed(u8, [u8; 32]),
+    /// The commitment comes next.
+    Begun,
+    /// The origin of the entropy comes next.
+    Committed([u8; 32]),
     WithOrigin([u8; 32], EntropyOrigin),
     /// When they pressed.
     Revealed(Verified),
@@ -92,8 +92,8 @@ pub enum Verify {
 pub struct Verified {
     pub head: DiceSessionHead,
     pub rolls: u64,
-    /// Fixes which dice were rolled; none for sessions of version 0.1.0.
-    pub check: Option<[u8; 8]>,
+    /// Fixes which dice were rolled.
+    pub check: [u8; 8],
 }
 
 impl Verify {
@@ -105,19 +105,14 @@ impl Verify {
         }
         *self = match core::mem::take(self) {
             Verify::Start => match line {
-                "pocket-ra rolls 1" => Verify::Begun(1),
-                "pocket-ra rolls 2" => Verify::Begun(2),
+                "pocket-ra rolls 2" => Verify::Begun,
                 _ => return Err(Wrong::NoRolls),
             },
-            Verify::Begun(scheme) => {
+            Verify::Begun => {
                 let digits = line.strip_prefix("commitment ").ok_or(Wrong::Commitment)?;
-                Verify::Committed(scheme, bytes(digits).ok_or(Wrong::Commitment)?)
+                Verify::Committed(bytes(digits).ok_or(Wrong::Commitment)?)
             }
-            Verify::Committed(1, commitment) => {
-                let digits = line.strip_prefix("seed ").ok_or(Wrong::Secret)?;
-                Verify::begin(reveal(digits, Scheme::SecretAlone, commitment)?)
-            }
-            Verify::Committed(_, commitment) => {
+            Verify::Committed(commitment) => {
                 let written = line.strip_prefix("luck ").ok_or(Wrong::Entropy)?;
                 let origin = EntropyOrigin::ALL
                     .into_iter()
@@ -126,16 +121,13 @@ impl Verify {
             }
             Verify::WithOrigin(commitment, origin) => {
                 let digits = line.strip_prefix("secret ").ok_or(Wrong::Secret)?;
-                let scheme = Scheme::WithPlayers(origin, Added::default());
-                Verify::Revealed(reveal(digits, scheme, commitment)?)
+                Verify::Revealed(reveal(digits, origin, commitment)?)
             }
             Verify::Revealed(mut so_far) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
-                if let Scheme::WithPlayers(origin, added) = &mut so_far.head.scheme {
-                    // Where the entropy is given nothing else counts.
-                    let possible = pressed.filter(|&pressed| *origin != EntropyOrigin::Given || pressed == 0);
-                    added.pressed = possible.ok_or(Wrong::Pressed)?;
-                }
+                // Where the entropy is given nothing else counts.
+                let possible = pressed.filter(|&pressed| so_far.head.origin != EntropyOrigin::Given || pressed == 0);
+                so_far.head.added.pressed = possible.ok_or(Wrong::Pressed)?;
                 Verify::Pressed(so_far)
             }
             Verify::Pressed(mut so_far) => {
@@ -143,9 +135,7 @@ impl Verify {
                     "-" => "",
                     word => word,
                 };
-                if let Scheme::WithPlayers(_, added) = &mut so_far.head.scheme {
-                    added.word = proof::word(word).ok_or(Wrong::Word)?;
-                }
+                so_far.head.added.word = proof::word(word).ok_or(Wrong::Word)?;
                 Verify::begin(so_far)
             }
             Verify::Rolls { so_far, check, .. } if line.starts_with("end ") => {
@@ -188,14 +178,15 @@ impl Verify {
 }
 
 /// The secret in these digits, if it is the one that was committed to.
-fn reveal(digits: &str, scheme: Scheme, commitment: [u8; 32]) -> Result<Verified, Wrong> {
+fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<Verified, Wrong> {
     if digits.ends_with("until the session ends") {
         return Err(Wrong::Running);
     }
     let head = DiceSessionHead {
         secret: Seed(bytes(digits).ok_or(Wrong::Secret)?),
         over: true,
-        scheme,
+        origin,
+        added: Added::default(),
     };
     if head.commitment() != commitment {
         return Err(Wrong::OtherSecret);
@@ -203,7 +194,7 @@ fn reveal(digits: &str, scheme: Scheme, commitment: [u8; 32]) -> Result<Verified
     Ok(Verified {
         head,
         rolls: 0,
-        check: None,
+        check: [0; 8],
     })
 }
 
@@ -221,31 +212,19 @@ fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     }
 }
 
-/// The last line: how many rolls there were and, since the players add something, the check.
+/// The last line: how many rolls there were, and the check.
 fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong> {
     let told = line.strip_prefix("end ").ok_or(Wrong::End)?;
-    let (rolls, digits) = match so_far.head.scheme {
-        Scheme::SecretAlone => (told, None),
-        Scheme::WithPlayers(..) => {
-            let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
-            (rolls, Some(digits))
-        }
-    };
+    let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
     if number(rolls) != Some(so_far.rolls) {
         return Err(Wrong::End);
     }
-    let check = digits.map(|digits| {
-        let hash: [u8; 32] = check.finalize().into();
-        let told: [u8; 8] = bytes(digits)?;
-        hash.starts_with(&told).then_some(told)
-    });
-    match check {
-        Some(None) => Err(Wrong::Check),
-        check => Ok(Verified {
-            check: check.flatten(),
-            ..so_far
-        }),
-    }
+    let hash: [u8; 32] = check.finalize().into();
+    let check = bytes(digits).filter(|told: &[u8; 8]| hash.starts_with(told));
+    Ok(Verified {
+        check: check.ok_or(Wrong::Check)?,
+        ..so_far
+    })
 }
 
 /// Whether the text is exactly how this is written.
@@ -278,11 +257,14 @@ mod tests {
     use super::*;
     use crate::table::rolls::Die;
 
-    fn session(scheme: Scheme, over: bool) -> DiceSession {
+    type Proof = (EntropyOrigin, Added);
+
+    fn session((origin, added): Proof, over: bool) -> DiceSession {
         let mut session = DiceSession::new(DiceSessionHead {
             secret: Seed([5; 32]),
             over: false,
-            scheme,
+            origin,
+            added,
         });
         for number in 0..30 {
             let roll = match number % 3 {
@@ -299,15 +281,10 @@ mod tests {
         session
     }
 
-    fn with_players() -> Scheme {
+    fn with_players() -> Proof {
         let word = proof::word("ANAÏS").unwrap();
-        Scheme::WithPlayers(
-            EntropyOrigin::Buttons,
-            Added {
-                pressed: 81_234_567,
-                word,
-            },
-        )
+        let pressed = 81_234_567;
+        (EntropyOrigin::Buttons, Added { pressed, word })
     }
 
     fn verified(
@@ -328,20 +305,15 @@ mod tests {
 
     #[test]
     fn a_session_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
-        for (scheme, place) in [(Scheme::SecretAlone, 2), (with_players(), 3)] {
-            let ended = session(scheme.clone(), true);
-            let check = ended.head.origin().map(|_| ended.check());
-            let right = Verified {
-                head: ended.head.clone(),
-                rolls: 30,
-                check,
-            };
-            assert_eq!(verified(&ended, |_, _| {}), Ok(right));
-            assert_eq!(
-                verified(&session(scheme, false), |_, _| {}),
-                Err((place, Wrong::Running))
-            );
-        }
+        let ended = session(with_players(), true);
+        let right = Verified {
+            head: ended.head.clone(),
+            rolls: 30,
+            check: ended.check(),
+        };
+        assert_eq!(verified(&ended, |_, _| {}), Ok(right));
+        let running = session(with_players(), false);
+        assert_eq!(verified(&running, |_, _| {}), Err((3, Wrong::Running)));
     }
 
     #[test]
@@ -354,15 +326,6 @@ mod tests {
                 }
             }
         };
-        let old = session(Scheme::SecretAlone, true);
-        for (line, found, wrong) in [
-            (1, 2, Wrong::OtherSecret),
-            (2, 2, Wrong::OtherSecret),
-            (12, 12, Wrong::Faces),
-            (33, 33, Wrong::End),
-        ] {
-            assert_eq!(verified(&old, nines(line)), Err((found, wrong)));
-        }
         let new = session(with_players(), true);
         for (line, found, wrong) in [
             (0, 0, Wrong::NoRolls),
@@ -416,7 +379,7 @@ mod tests {
     fn with_given_entropy_the_press_does_not_count() {
         for (pressed, told) in [(0, None), (1, Some((4, Wrong::Pressed)))] {
             let word = proof::word("").unwrap();
-            let given = Scheme::WithPlayers(EntropyOrigin::Given, Added { pressed, word });
+            let given = (EntropyOrigin::Given, Added { pressed, word });
             assert_eq!(verified(&session(given, true), |_, _| {}).err(), told);
         }
     }

@@ -228,6 +228,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         cpu_clock: &mut impl CpuClock,
     ) -> Result<(), NoAnswer> {
         let connected = poll_out_of_line(self.set_up(bus, shown)).await?;
+        // The panel is enough to signal with.
         let _ = led.set_low();
         let Err(Reconnect) = poll_out_of_line(self.keep_equal(bus, connected, shown, cpu_clock)).await;
         Ok(())
@@ -248,6 +249,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             controller,
             bus: self.panel_bus,
         };
+        // Without room the screens show what they knew; a panel must not wait for them.
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
             // With clock stretching, a page may take a quarter of a second.

@@ -69,6 +69,7 @@ impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
         }
         self.lines.reset.set_low().ok()?;
         clock.until(clock.now() + RESET).await;
+        // It was set low just before, so it can be set.
         let _ = self.lines.reset.set_high();
         clock.until(clock.now() + RESET).await;
         Some(PanelBus::Spi)

@@ -32,13 +32,13 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     pub(super) async fn companion(
         &mut self,
         parts: impl Iterator<Item = CompanionPart>,
-    ) -> Result<CompanionState, Lost> {
-        let mut state = CompanionState::new();
+        state: &mut CompanionState,
+    ) -> Result<(), Lost> {
         for part in parts {
             if let Some(record) = self.get(Key::Companion(part)).await? {
                 state.load(part.decode(record)?);
             }
         }
-        Ok(state)
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! What can be asked over the USB serial port: one command a line, answers in plain text.
 
-use core::fmt::{self, Write};
+use core::fmt;
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -181,8 +181,7 @@ const PATIENCE: Duration = Duration::from_millis(250);
 impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
     async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
         let mut text: String<LONGEST_ANSWER> = String::new();
-        // What does not fit is cut off.
-        let _ = text.write_fmt(line);
+        put!(text, "{line}");
         let send = async {
             for piece in [text.as_bytes(), b"\r\n"] {
                 let mut rest = piece;
@@ -286,20 +285,7 @@ pub async fn respond<F: NorFlash, const N: usize>(
         },
         Command::Show(number) => show(number, store, held, listener).await,
         Command::Statistics => statistics(store, listener).await,
-        Command::Rolls => match store.companion(CompanionPart::of_session()).await {
-            Ok(CompanionState {
-                session: Some(session), ..
-            }) => say_lines(|index, line| session.line(index, line), listener).await,
-            Ok(_) => listener.say(format_args!("error: no dice session was begun")).await,
-            Err(lost) => lose(lost, listener).await,
-        },
-        Command::Sheet => match store.companion(CompanionPart::of_sheet()).await {
-            Ok(CompanionState { sheet: Some(sheet), .. }) => {
-                say_lines(|index, line| sheet.line(index, line), listener).await
-            }
-            Ok(_) => listener.say(format_args!("error: there is no score sheet")).await,
-            Err(lost) => lose(lost, listener).await,
-        },
+        Command::Rolls | Command::Sheet => say_companion(command, store, listener).await,
     }
 }
 
@@ -318,6 +304,29 @@ async fn say_lines(
         index += 1;
     }
     true
+}
+
+/// Says the dice session or the score sheet.
+async fn say_companion<F: NorFlash, const N: usize>(
+    command: Command,
+    store: &mut Store<F, N>,
+    listener: &mut impl Listener,
+) -> bool {
+    // Once, and filled in its place: it is large.
+    let mut companion = CompanionState::new();
+    let loaded = match command {
+        Command::Rolls => store.companion(CompanionPart::of_session(), &mut companion).await,
+        _ => store.companion(CompanionPart::of_sheet(), &mut companion).await,
+    };
+    if let Err(lost) = loaded {
+        return lose(lost, listener).await;
+    }
+    match (command, &companion.session, &companion.sheet) {
+        (Command::Rolls, Some(session), _) => say_lines(|index, line| session.line(index, line), listener).await,
+        (Command::Rolls, None, _) => listener.say(format_args!("error: no dice session was begun")).await,
+        (_, _, Some(sheet)) => say_lines(|index, line| sheet.line(index, line), listener).await,
+        (_, _, None) => listener.say(format_args!("error: there is no score sheet")).await,
+    }
 }
 
 async fn lose(lost: Lost, listener: &mut impl Listener) -> bool {
@@ -342,7 +351,7 @@ async fn list<F: NorFlash, const N: usize>(
             let mut names: String<60> = String::new();
             for player in &game.players {
                 // Five names of eight letters fit.
-                let _ = write!(names, " {}", player.name);
+                put!(names, " {}", player.name);
             }
             let Summary { kind, moves, over, .. } = game;
             let over = if over { ", over" } else { "" };

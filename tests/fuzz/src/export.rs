@@ -7,7 +7,7 @@ use pocket_ra::{
     table::{
         Import, Table,
         rolls::{
-            DiceSession, DiceSessionHead, Roll, Scheme, Verify,
+            DiceSession, DiceSessionHead, Roll, Verify,
             proof::{Added, EntropyOrigin},
         },
     },
@@ -62,7 +62,8 @@ fn rolled() -> Vec<u8> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
         over: false,
-        scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
+        origin: EntropyOrigin::Oscillator,
+        added: Added::default(),
     });
     for roll in (0..=u8::MAX).filter_map(Roll::numbered).take(20) {
         session.roll(roll);

@@ -11,7 +11,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, Scheme,
+            DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll,
             proof::{Added, EntropyOrigin},
         },
         settings::Settings,
@@ -149,7 +149,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
         over: false,
-        scheme: Scheme::WithPlayers(EntropyOrigin::Oscillator, Added::default()),
+        origin: EntropyOrigin::Oscillator,
+        added: Added::default(),
     });
     (0..=u8::MAX).filter_map(Roll::numbered).take(9).for_each(|roll| {
         session.roll(roll);

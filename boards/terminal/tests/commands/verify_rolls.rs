@@ -8,7 +8,7 @@ use std::{
 use pocket_ra::{
     chance::Seed,
     table::rolls::{
-        DiceSession, DiceSessionHead, Die, Hexadecimal, Roll, Scheme,
+        DiceSession, DiceSessionHead, Die, Hexadecimal, Roll,
         proof::{self, Added, EntropyOrigin},
     },
 };
@@ -28,12 +28,15 @@ fn verify(options: &[&str], text: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// A finished session; the last roll is of this die.
-fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
+type Proof = (EntropyOrigin, Added);
+
+/// A session that is over, with so many rolls; the last one is of this die.
+fn session(secret: u8, (origin, added): Proof, rolls: usize, last: Die) -> DiceSession {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([secret; 32]),
         over: false,
-        scheme,
+        origin,
+        added,
     });
     for number in 1..=rolls {
         let die = if number == rolls { last } else { Die::D6 };
@@ -43,15 +46,10 @@ fn session(secret: u8, scheme: Scheme, rolls: usize, last: Die) -> DiceSession {
     session
 }
 
-fn players(word: &str) -> Scheme {
+fn players(word: &str) -> Proof {
     let word = proof::word(word).unwrap();
-    Scheme::WithPlayers(
-        EntropyOrigin::Oscillator,
-        Added {
-            pressed: 81_234_567,
-            word,
-        },
-    )
+    let pressed = 81_234_567;
+    (EntropyOrigin::Oscillator, Added { pressed, word })
 }
 
 fn text(session: &DiceSession) -> String {
@@ -107,17 +105,15 @@ fn another_session_a_dropped_roll_and_another_die_are_refused_by_what_was_writte
     assert!(output.status.success(), "{told}");
     assert_eq!(told.matches("(as it was written down)").count(), 5, "{told}");
 
-    let given = Scheme::WithPlayers(EntropyOrigin::Given, Added::default());
+    let given = (EntropyOrigin::Given, Added::default());
     for (forged, what) in [
         (session(8, players("ANAÏS"), 12, Die::D20), "--commitment"),
         (session(7, given, 12, Die::D20), "--commitment"),
-        (session(7, Scheme::SecretAlone, 12, Die::D20), "--commitment"),
         (session(7, players("ANAIS"), 12, Die::D20), "--word"),
         (session(7, players("ANAIS"), 12, Die::D20), "--check"),
         (session(7, players("ANAÏS"), 11, Die::D20), "--rolls"),
         (session(7, players("ANAÏS"), 11, Die::D20), "--check"),
         (session(7, players("ANAÏS"), 12, Die::D12), "--check"),
-        (session(7, Scheme::SecretAlone, 12, Die::D20), "--check"),
     ] {
         let forged = text(&forged);
         assert!(verify(&[], &forged).status.success(), "it is right in itself");

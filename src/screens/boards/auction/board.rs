@@ -1,6 +1,6 @@
 //! The board: status line, tracks, centre sun, actions and seats, with what the lot is worth to each.
 
-use core::fmt::{self, Write};
+use core::fmt::Write;
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -125,24 +125,23 @@ impl<G: DisplayGrid> AuctionView<G> {
         let mut line: String<48> = String::new();
         let (auction, texts) = (context.game.auction(), context.texts());
         // Fits: 20 letters of two bytes.
-        let _ = match self.cursor {
+        match self.cursor {
             Some(Place::Tile(space)) => match auction.track().iter().nth(usize::from(space)) {
-                Some(tile) => line.write_str(G::noun(G::good(tile), texts).one),
-                None => Ok(()),
+                Some(tile) => put!(line, "{}", G::noun(G::good(tile), texts).one),
+                None => {}
             },
             Some(Place::Player(seat)) => write_points(context, seat, &mut line),
             Some(Place::RaTrack) => {
                 let (used, size) = (auction.ra_tiles(), auction.ra_track_size());
                 let chance = percent(context.game, context.game.left(G::RA));
                 let arguments = [used.into(), size.into(), chance.into()];
-                texts.auction.ra_track.write(&mut line, arguments)
+                texts.auction.ra_track.put(&mut line, arguments);
             }
-            Some(Place::Centre) => texts.auction.centre.write(&mut line, [auction.centre_sun().into()]),
+            Some(Place::Centre) => texts.auction.centre.put(&mut line, [auction.centre_sun().into()]),
             None | Some(Place::Action(_) | Place::Choice(_)) => {
                 status(context, context.game, frame);
-                Ok(())
             }
-        };
+        }
         ink::status(frame, &line);
     }
 
@@ -261,7 +260,7 @@ impl<G: DisplayGrid> AuctionView<G> {
                 let _ = after.play(chosen, &mut no_events);
                 let worth = after.lot_points(seat);
                 let this_lot = context.texts().auction.this_lot;
-                let _ = this_lot.write(&mut line, [Argument::Signed(worth.into())]);
+                this_lot.put(&mut line, [Argument::Signed(worth.into())]);
             }
             None => game.prompt(context.texts(), &mut line),
         }
@@ -289,9 +288,9 @@ impl<G: DisplayGrid> AuctionView<G> {
 pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting: Option<Seat>, frame: &mut Frame) {
     let mut line: String<48> = String::new();
     // Fits: 2 and 8 letters of at most two bytes.
-    let _ = write!(line, "{}{epoch}", context.texts().auction.epoch);
+    put!(line, "{}{epoch}", context.texts().auction.epoch);
     if let Some(name) = acting.and_then(|seat| context.name(seat)) {
-        let _ = write!(line, " {name}");
+        put!(line, " {name}");
     }
     ink::status(frame, &line);
 }
@@ -305,11 +304,11 @@ pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mu
     };
     // Fits: 2, 8 and 8 letters of at most two bytes.
     let texts = context.texts();
-    let _ = write!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
+    put!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
     if let Some(name) = seat.and_then(|seat| context.name(seat)) {
-        let _ = write!(line, " {name}");
+        put!(line, " {name}");
     }
-    let _ = write!(line, " {}", game.awaited(texts));
+    put!(line, " {}", game.awaited(texts));
     ink::status(frame, &line);
 }
 
@@ -324,11 +323,11 @@ const fn label(chosen: Shared, texts: &Auction) -> Text {
 }
 
 /// A seat's name, and its score if that is public.
-pub fn write_points<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, line: &mut dyn Write) -> fmt::Result {
-    let Some(name) = context.name(seat) else { return Ok(()) };
+pub fn write_points<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, line: &mut dyn Write) {
+    let Some(name) = context.name(seat) else { return };
     let score = context.visible.scores.get(usize::from(seat)).copied().flatten();
     let score = score.map_or(Argument::Text("?"), Argument::from);
-    context.texts().auction.points.write(line, [name.into(), score])
+    context.texts().auction.points.put(line, [name.into(), score]);
 }
 
 pub fn draw_table<G: DisplayGrid>(game: &G, absent: Absent, frame: &mut Frame) {

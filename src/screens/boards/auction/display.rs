@@ -1,7 +1,5 @@
 //! A seat's display: its goods, at the same positions for every seat, and its suns.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -32,7 +30,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     pub(super) fn draw_display(&self, context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
         // Fits: a name, a score and a word.
-        let _ = write_points(context, seat, &mut line);
+        write_points(context, seat, &mut line);
         ink::status(frame, &line);
         for &(good, column, row) in G::GRID {
             draw_good::<G>(good, context.game.count(seat, good), place(column, row), frame);
@@ -46,7 +44,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         line.clear();
         let selected = match G::GRID.get(self.loaded) {
             Some(&(good, column, row)) => {
-                let _ = write!(
+                put!(
                     line,
                     "{}: {}",
                     G::noun(good, context.texts()).one,
@@ -56,7 +54,7 @@ impl<G: DisplayGrid> AuctionView<G> {
             }
             None => {
                 let sum = auction.face_up(seat).and(auction.face_down(seat)).sum();
-                let _ = context.texts().auction.suns_sum.write(&mut line, [sum.into()]);
+                context.texts().auction.suns_sum.put(&mut line, [sum.into()]);
                 Rectangle::new(SUNS - Point::new(2, 2), Size::new(57, 11))
             }
         };

@@ -26,11 +26,11 @@ pub fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, texts: &Ca
     if highest == 0 {
         say(text, help.bid);
     } else {
-        let _ = help.bid_higher.write(text, [highest.into()]);
+        help.bid_higher.put(text, [highest.into()]);
     }
     if highest == 0 && auction.is_voluntary() && auction.caller() == Some(seat) {
         say(text, help.no_pass);
     }
     say(text, "");
-    let _ = help.winner.write(text, [auction.centre_sun().into()]);
+    help.winner.put(text, [auction.centre_sun().into()]);
 }

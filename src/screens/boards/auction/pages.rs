@@ -1,8 +1,6 @@
 //! The pages beside the board: what lies before each seat, the bag, the pictures with their names, and how all would stand
 //! if the epoch ended now.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -75,7 +73,7 @@ impl AuctionPage {
                 if let Some(&(good, ..)) = G::BAG.get(loaded) {
                     let (name, left) = (G::noun(good, texts).one, context.game.left(good));
                     // A name and a few words.
-                    let _ = texts.auction.left_in_the_bag.write(text, [name.into(), left.into()]);
+                    texts.auction.left_in_the_bag.put(text, [name.into(), left.into()]);
                     say(text, G::about(good, texts));
                     say(text, texts.auction.about_bag);
                 }
@@ -103,7 +101,7 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
     let ra = game.left(G::RA);
     let arguments = [ra.into(), game.in_the_bag().into(), percent(game, ra).into()];
     // Twenty letters of two bytes fit.
-    let _ = texts.auction.bag.write(&mut line, arguments);
+    texts.auction.bag.put(&mut line, arguments);
     ink::status(frame, &line);
     for (index, &(good, column, row)) in G::BAG.iter().enumerate() {
         let at = place(column, row);
@@ -115,7 +113,7 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
             let name = G::noun(good, texts).one;
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, name);
             line.clear();
-            let _ = write!(line, "{left}: {}%", percent(game, left));
+            put!(line, "{left}: {}%", percent(game, left));
             let right = Point::new(WIDTH as i32 - 1, y);
             ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
         }

@@ -1,7 +1,5 @@
 //! A seat's row: turn and caller marks, name, suns, and score or answer.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -86,7 +84,7 @@ impl Row {
     pub fn draw_worth(self, frame: &mut Frame, worth: i16) {
         if self.wide {
             let mut line: String<8> = String::new();
-            let _ = write!(line, "{worth:+}");
+            put!(line, "{worth:+}");
             let at = Point::new(WIDTH as i32 - 1, self.at.y);
             ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
         } else {
@@ -101,7 +99,7 @@ impl Row {
         /// Left edge in a narrow row, after three suns.
         const LEFT: i32 = 43;
         let mut line: String<8> = String::new();
-        let _ = write!(line, "{score}");
+        put!(line, "{score}");
         let (right, width) = if self.wide {
             let right = self.at + Point::new(109, 0);
             ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
@@ -258,7 +256,7 @@ type Letters = String<16>;
 fn full_name(header: &Header, seat: Seat) -> Letters {
     let mut letters = Letters::new();
     if let Some(player) = header.player(seat) {
-        let _ = write!(letters, "{}", player.name);
+        put!(letters, "{}", player.name);
     }
     letters
 }

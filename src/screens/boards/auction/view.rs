@@ -1,7 +1,5 @@
 //! State of the view: selection, presses and explanations.
 
-use core::fmt::Write;
-
 use heapless::Vec;
 
 use super::{
@@ -254,28 +252,31 @@ impl<G: DisplayGrid> AuctionView<G> {
         let auction = context.game.auction();
         // Fits: a name, four suns, the answer and a reason of two lines.
         if let Some(name) = context.name(seat) {
-            let _ = write!(text, "{name}: ");
+            put!(text, "{name}: ");
         }
         let mut comma = "";
         for sun in auction.face_up(seat).ascending() {
-            let _ = write!(text, "{comma}{sun}");
+            put!(text, "{comma}{sun}");
             comma = ", ";
         }
         for sun in auction.face_down(seat).ascending() {
-            let _ = write!(text, "{comma}({sun})");
+            put!(text, "{comma}({sun})");
             comma = ", ";
         }
         if let Some((_, answer)) = auction.answers().find(|&(answered, _)| answered == seat) {
-            let _ = match answer {
-                Answer::Pass => write!(text, "\n{}", texts.passed),
-                Answer::Sun(sun) => text.write_str("\n").and_then(|()| texts.bids.write(text, [sun.into()])),
-            };
+            match answer {
+                Answer::Pass => put!(text, "\n{}", texts.passed),
+                Answer::Sun(sun) => {
+                    put!(text, "\n");
+                    texts.bids.put(text, [sun.into()]);
+                }
+            }
         }
         if !auction.track().is_empty() {
             let reason = context.game.explain(seat, Phrase::Lot);
-            let _ = write!(text, "\n{}", text::reason(&reason, context.language));
+            put!(text, "\n{}", text::reason(&reason, context.language));
         }
-        let _ = write!(text, "\n{}", texts.about_suns);
+        put!(text, "\n{}", texts.about_suns);
     }
 }
 
@@ -348,7 +349,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
             None | Some(Place::RaTrack) => {
                 say(text, texts.auction.about_ra_track);
                 let auction = game.auction();
-                let _ = write!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
+                put!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
             Some(Place::Centre) => say(text, texts.auction.about_centre),
             Some(Place::Player(seat)) => self.explain_player(context, seat, text),
@@ -377,7 +378,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         }
         if let Some(refusal) = self.refusal(context) {
             let refused = Refused::Rules(refusal);
-            let _ = write!(text, "\n{}", text::refusal(refused, context.language));
+            put!(text, "\n{}", text::refusal(refused, context.language));
         }
     }
 }
@@ -394,7 +395,7 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
 /// Appends a paragraph. Every explanation fits, as a test checks.
 pub fn say(text: &mut Text, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
-    let _ = write!(text, "{separator}{words}");
+    put!(text, "{separator}{words}");
 }
 
 /// Explains a good of a display; the suns follow the last good.
@@ -404,7 +405,7 @@ fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loade
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
             // Fits: a name and a count.
-            let _ = write!(text, "{}: {count}", G::noun(good, texts).one);
+            put!(text, "{}: {count}", G::noun(good, texts).one);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);
         }

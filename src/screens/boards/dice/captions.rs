@@ -53,8 +53,11 @@ impl DiceBoard {
         let mut line = Caption::new();
         let texts = &context.texts().games.dice;
         // Every line fits, as a test checks.
-        let _ = match (mode, Colour::ALL.get(self.stop), context.game.dice()) {
-            (Mode::Using, ..) => self.use_caption(context, &mut line),
+        match (mode, Colour::ALL.get(self.stop), context.game.dice()) {
+            (Mode::Using, ..) => {
+                // Every caption fits, as above.
+                let _ = self.use_caption(context, &mut line);
+            }
             (_, Some(&colour), Some(faces)) => {
                 let face = faces.of(colour);
                 let locked = match face {
@@ -62,16 +65,17 @@ impl DiceBoard {
                     _ => "",
                 };
                 let (colour, face) = (texts.capital_colours.of(colour), texts.faces.of(face));
-                write!(line, "{colour}: {face}{locked}")
+                put!(line, "{colour}: {face}{locked}");
             }
-            (Mode::Choosing, None, _) if self.marked.is_empty() => line.write_str(texts.captions.keep_or_reroll),
+            (Mode::Choosing, None, _) if self.marked.is_empty() => put!(line, "{}", texts.captions.keep_or_reroll),
             (Mode::Choosing, None, _) => {
-                let _ = line.write_str(texts.captions.reroll);
-                let mut dice = self.marked.iter();
-                dice.try_for_each(|colour| write!(line, " {}", texts.letters.of(colour)))
+                put!(line, "{}", texts.captions.reroll);
+                for colour in self.marked.iter() {
+                    put!(line, " {}", texts.letters.of(colour));
+                }
             }
-            _ => Ok(()),
-        };
+            _ => {}
+        }
         line
     }
 
@@ -100,17 +104,17 @@ impl DiceBoard {
         let mut line = Caption::new();
         let (texts, colour) = (&context.texts().games.dice, site.colour);
         let captions = &texts.captions;
-        let _ = write!(line, "{}", texts.short_cell(Cell { colour, column }));
-        let _ = match site.builder {
-            Builder::First => Ok(()),
-            Builder::Further(Some(second)) => write!(line, "+{}", texts.letters.of(second)),
-            Builder::Further(None) => line.write_str(captions.and_ankh),
-            Builder::Removal => line.write_str(captions.away),
-        };
+        put!(line, "{}", texts.short_cell(Cell { colour, column }));
+        match site.builder {
+            Builder::First => {}
+            Builder::Further(Some(second)) => put!(line, "+{}", texts.letters.of(second)),
+            Builder::Further(None) => put!(line, "{}", captions.and_ankh),
+            Builder::Removal => put!(line, "{}", captions.away),
+        }
         let points = |game: &rules::Dice| owner(context.game, game).map_or(0, |board| board.monuments.points());
         let now = points(context.game);
         let then = after(context.game, site.chosen(column)).as_ref().map_or(now, points);
-        let _ = captions.at_the_end.write(&mut line, [now.into(), then.into()]);
+        captions.at_the_end.put(&mut line, [now.into(), then.into()]);
         line
     }
 
@@ -124,15 +128,15 @@ impl DiceBoard {
         let captions = &context.texts().games.dice.captions;
         let ankhs = settlement.settlers.map(|settlers| settlers.ankhs);
         if ankhs.is_none() {
-            let _ = line.write_str(captions.remove);
+            put!(line, "{}", captions.remove);
         }
         let mut space_before = "";
         for space in self.spaces.iter() {
-            let _ = write!(line, "{space_before}{space}");
+            put!(line, "{space_before}{space}");
             space_before = " ";
         }
         if let Some(count @ 1..) = ankhs {
-            let _ = write!(line, " +{count} {}", captions.ankh);
+            put!(line, " +{count} {}", captions.ankh);
         }
         let own =
             |game: &rules::Dice| owner(context.game, game).map_or_else(Default::default, |board| board.civilisation);
@@ -142,7 +146,7 @@ impl DiceBoard {
             .and_then(|chosen| after(context.game, chosen))
             .as_ref()
             .map_or(now, own);
-        let _ = write!(line, ": {}>{}, {:+}", now.len(), then.len(), then.points());
+        put!(line, ": {}>{}, {:+}", now.len(), then.len(), then.points());
         line
     }
 
@@ -150,13 +154,13 @@ impl DiceBoard {
         let mut line = Caption::new();
         let captions = &context.texts().games.dice.captions;
         let limit = context.game.civilisation_limit().into();
-        let _ = match self.spaces.iter().next() {
+        match self.spaces.iter().next() {
             Some(space) => {
                 let taken = context.game.markers_on(space).into();
-                captions.space.write(&mut line, [Argument::Shown(&space), taken, limit])
+                captions.space.put(&mut line, [Argument::Shown(&space), taken, limit])
             }
-            None => captions.spaces.write(&mut line, [Space::COUNT.into(), limit]),
-        };
+            None => captions.spaces.put(&mut line, [Space::COUNT.into(), limit]),
+        }
         line
     }
 }

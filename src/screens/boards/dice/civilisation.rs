@@ -1,7 +1,5 @@
 //! The civilisation page: markers per space and seat, and their score.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -34,7 +32,7 @@ impl DiceBoard {
         let game = sight.context.game;
         for space in Space::all() {
             let mut number = Caption::new();
-            let _ = write!(number, "{space}");
+            put!(number, "{space}");
             // Full spaces are greyed out.
             let at = Point::new(left(space) + 3, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
@@ -87,7 +85,7 @@ fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
         }
     }
     let mut points = Caption::new();
-    let _ = write!(points, "{:+}", now.points());
+    put!(points, "{:+}", now.points());
     ink::text(
         frame,
         &ink::SMALL,

@@ -1,7 +1,5 @@
 //! Explanations for a long press: what the selection is, how it scores, and why it can or cannot be used now.
 
-use core::fmt::Write;
-
 use super::{
     DiceBoard, DicePage, Mode,
     offers::{self, Builder, Offer, Site, Use},
@@ -88,7 +86,7 @@ impl DiceBoard {
         let mode = Mode::of(context);
         let mut say = |subject: Subject| {
             // Every text fits with its reason, as a test checks.
-            let _ = text.write_str(subject.text(&texts.about));
+            put!(text, "{}", subject.text(&texts.about));
         };
         match self.page {
             DicePage::Hand if mode == Mode::Using => {
@@ -98,9 +96,9 @@ impl DiceBoard {
                 if let (Offer::Illegal, Some(refusal)) = (offer, offers::refusal(context.game, each)) {
                     let refused = Refused::Rules(refusal.into());
                     let reason = text::refusal(refused, context.language);
-                    let _ = writeln!(text, "{}{reason}", texts.not_now);
+                    put!(text, "{}{reason}\n", texts.not_now);
                 }
-                let _ = text.write_str(of_use(each, &texts.about));
+                put!(text, "{}", of_use(each, &texts.about));
             }
             DicePage::Hand => match (Colour::ALL.get(self.stop), context.game.dice()) {
                 (Some(&colour), Some(faces)) => say(Subject::of(faces.of(colour))),
@@ -110,7 +108,7 @@ impl DiceBoard {
                 if let Some(site) = self.offers.sites.get(self.row) {
                     tell_site(site, texts, text);
                 }
-                let _ = text.write_str(texts.about.monument);
+                put!(text, "{}", texts.about.monument);
             }
             DicePage::Civilisation => {
                 if self
@@ -121,7 +119,7 @@ impl DiceBoard {
                 {
                     tell_closed_spaces(context, text);
                 }
-                let _ = text.write_str(texts.about.civilisation);
+                put!(text, "{}", texts.about.civilisation);
             }
             DicePage::Pharaohs => say(Subject::Use(Use::Pharaoh)),
             DicePage::Nile => say(Subject::Use(Use::Nile)),
@@ -142,15 +140,15 @@ impl DiceBoard {
 /// Open cells of a row, and why the others are closed.
 fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
     let colour = texts.capital_colours.of(site.colour).into();
-    let _ = match site.builder {
-        Builder::First => texts.framed.write(text, [colour]),
+    match site.builder {
+        Builder::First => texts.framed.put(text, [colour]),
         Builder::Further(second) => {
             let second = second.map_or(texts.faces.ankh, |second| texts.colours.of(second));
-            texts.framed_further.write(text, [colour, second.into()])
+            texts.framed_further.put(text, [colour, second.into()])
         }
-        Builder::Removal => texts.marker_goes.write(text, [colour]),
-    };
-    let _ = text.write_str("\n");
+        Builder::Removal => texts.marker_goes.put(text, [colour]),
+    }
+    put!(text, "\n");
 }
 
 /// Why a civilisation space is closed.
@@ -167,6 +165,6 @@ fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut Text) {
             _ => continue,
         };
         let refused = Refused::Rules(refusal.into());
-        let _ = writeln!(text, "{}", text::refusal(refused, context.language));
+        put!(text, "{}\n", text::refusal(refused, context.language));
     }
 }

@@ -104,7 +104,7 @@ impl DiceBoard {
         } else {
             pictures::AGAIN.draw(frame, Point::new(left + 3, LYING - 1));
             let mut count: String<4> = String::new();
-            let _ = count.push(char::from(b'0' + self.marked.len()));
+            put!(count, "{}", self.marked.len());
             ink::text(
                 frame,
                 &ink::SMALL,

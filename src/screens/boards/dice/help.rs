@@ -13,7 +13,7 @@ pub fn help(game: &Dice, texts: &Catalogue, text: &mut Text) {
     }
     if game.is_choosing() {
         let left = 3 - game.rolls().min(3);
-        let _ = help.mark.write(text, [left.into()]);
+        help.mark.put(text, [left.into()]);
         return;
     }
     say(text, help.using);

@@ -1,7 +1,5 @@
 //! The monuments page: eight columns by five dice, with the markers and the open cells.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -37,7 +35,7 @@ impl DiceBoard {
         let site = self.offers.sites.get(self.row).filter(|_| sight.telling.is_none());
         for column in Column::all() {
             let mut number = Caption::new();
-            let _ = write!(number, "{column}");
+            put!(number, "{column}");
             let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, HEADING);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
         }
@@ -76,7 +74,7 @@ impl DiceBoard {
         frame.invert(Rectangle::new(at - Point::new(0, 1), CELL + Size::new(0, 1)));
         let mut line = Caption::new();
         let caption = sight.context.texts().games.dice.captions.column;
-        let _ = caption.write(&mut line, [Argument::Shown(&column)]);
+        caption.put(&mut line, [Argument::Shown(&column)]);
         sight.caption(frame, &line);
         for (seat, x) in sight.seats().zip((54..).step_by(18)) {
             let count = sight
@@ -86,7 +84,7 @@ impl DiceBoard {
                 .map_or(0, |board| board.monuments.in_column(column));
             pictures::draw_marker(frame, Point::new(x, CAPTION + 1), seat);
             let mut number = Caption::new();
-            let _ = write!(number, "{count}");
+            put!(number, "{count}");
             ink::text(frame, &ink::SMALL, Point::new(x + 7, CAPTION), Alignment::Left, &number);
         }
     }

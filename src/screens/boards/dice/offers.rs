@@ -170,7 +170,7 @@ impl Offers {
             } => offers.add_spaces(spaces, Some(Settlers { civilisations, ankhs })),
             Move::RemoveCivilisation(space) => offers.add_spaces(Spaces::of(space), None),
             _ => {
-                let _ = simple.push(chosen);
+                simple.extend_truncated([chosen]);
             }
         });
         offers.list_uses(&simple, game.disaster().is_none());
@@ -190,11 +190,11 @@ impl Offers {
         match known {
             Some(site) => site.columns |= cell.column.bit(),
             None => {
-                let _ = self.sites.push(Site {
+                self.sites.extend_truncated([Site {
                     colour: cell.colour,
                     builder,
                     columns: cell.column.bit(),
-                });
+                }]);
             }
         }
     }
@@ -204,7 +204,7 @@ impl Offers {
         match self.settlements.iter_mut().find(|known| known.settlers == settlers) {
             Some(known) => known.sets |= set,
             None => {
-                let _ = self.settlements.push(Settlement { settlers, sets: set });
+                self.settlements.extend_truncated([Settlement { settlers, sets: set }]);
             }
         }
     }
@@ -224,7 +224,7 @@ impl Offers {
         for each in Use::ALL {
             let before = self.uses.len();
             for &chosen in simple.iter().filter(|&&chosen| Use::of(chosen) == Some(each)) {
-                let _ = self.uses.push((each, Offer::Play(chosen)));
+                self.uses.extend_truncated([(each, Offer::Play(chosen))]);
             }
             if self.uses.len() == before {
                 let open = match each {
@@ -232,7 +232,8 @@ impl Offers {
                     Use::Monument => free && !self.sites.is_empty(),
                     _ => false,
                 };
-                let _ = self.uses.push((each, if open { Offer::Open } else { Offer::Illegal }));
+                self.uses
+                    .extend_truncated([(each, if open { Offer::Open } else { Offer::Illegal })]);
             }
         }
     }

@@ -1,7 +1,5 @@
 //! The players page: a table of everything the seats have, and their projected points.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -98,17 +96,17 @@ fn number(context: &ViewContext<'_, Dice>, seat: Seat, heading: Heading) -> Capt
     let Some(board) = context.game.board(seat) else {
         return line;
     };
-    let _ = match heading {
+    match heading {
         Heading::Score => match context.visible.scores.get(usize::from(seat)).copied().flatten() {
-            Some(score) => write!(line, "{score}"),
-            None => line.write_str("?"),
+            Some(score) => put!(line, "{score}"),
+            None => put!(line, "?"),
         },
-        Heading::Pharaoh => write!(line, "{}", board.pharaoh),
-        Heading::Nile => write!(line, "{}", board.nile),
-        Heading::Floods => write!(line, "{}", board.floods),
-        Heading::Civilisation => write!(line, "{}", board.civilisation.len()),
-        Heading::Monuments => write!(line, "{}", board.monuments.columns().count_ones()),
-        Heading::Prospect => write!(line, "{:+}", context.game.if_epoch_ended(seat).total()),
-    };
+        Heading::Pharaoh => put!(line, "{}", board.pharaoh),
+        Heading::Nile => put!(line, "{}", board.nile),
+        Heading::Floods => put!(line, "{}", board.floods),
+        Heading::Civilisation => put!(line, "{}", board.civilisation.len()),
+        Heading::Monuments => put!(line, "{}", board.monuments.columns().count_ones()),
+        Heading::Prospect => put!(line, "{:+}", context.game.if_epoch_ended(seat).total()),
+    }
     line
 }

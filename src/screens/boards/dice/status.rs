@@ -1,7 +1,5 @@
 //! Elements of every page: turn, rolls, epoch, score and sun track.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -155,7 +153,7 @@ impl<'a> Sight<'a> {
                 .is_some_and(Option::is_some)
             {
                 // The score at this step, not after all events of the move.
-                let _ = write!(score, "{}", self.context.score(game, seat));
+                put!(score, "{}", self.context.score(game, seat));
             }
             ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }

@@ -1,7 +1,5 @@
 //! The pharaoh track and the Nile: all players in a column, and the score of their spaces.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -61,7 +59,7 @@ impl Sight<'_> {
                 let sink = if rising && fresh { self.between(4, 0) } else { 0 };
                 pictures::FLOODED.draw(frame, Point::new(WIDTH - 14, self.line(seat) + sink));
                 let mut count = Caption::new();
-                let _ = write!(count, "{floods}");
+                put!(count, "{floods}");
                 let at = Point::new(WIDTH, self.line(seat));
                 ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
             }
@@ -83,14 +81,14 @@ impl Sight<'_> {
             frame.grey(bar);
         }
         let mut number = Caption::new();
-        let _ = write!(number, "{now}");
+        put!(number, "{now}");
         let at = Point::new(LEFT + SPACES * STEP + 12, top);
         ink::text(frame, &ink::SMALL, at, Alignment::Right, &number);
     }
 
     fn draw_points(&self, frame: &mut Frame, seat: Seat, points: i16) {
         let mut line = Caption::new();
-        let _ = write!(line, "{points:+}");
+        put!(line, "{points:+}");
         let at = Point::new(WIDTH, self.line(seat));
         ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
     }

@@ -70,10 +70,10 @@ fn name(tile: Tile, texts: &Catalogue) -> &'static str {
 fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     let mut title = Status::new();
     // Fits: a name and a sign.
-    let _ = match faces(tile) {
-        [Some(first), Some(_)] => write!(title, "{} +", Priests::noun(Priests::good(first), texts).one),
-        _ => title.write_str(texts.games.priests.one_face),
-    };
+    match faces(tile) {
+        [Some(first), Some(_)] => put!(title, "{} +", Priests::noun(Priests::good(first), texts).one),
+        _ => put!(title, "{}", texts.games.priests.one_face),
+    }
     let middle = Point::new(WIDTH as i32 / 2, TITLE);
     ink::text(frame, &ink::SMALL, middle, Alignment::Center, &title);
     pictures::MORE_LEFT.draw(frame, Point::new(1, TITLE + 1));

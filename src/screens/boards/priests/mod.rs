@@ -209,7 +209,7 @@ impl DisplayGrid for Priests {
             for _ in 0..count {
                 // Fits: at most 16 tiles have the same face.
                 let [gap, word] = before;
-                let _ = write!(out, "{gap}{word}{}", texts.games.priests.short(faced.hidden()));
+                put!(out, "{gap}{word}{}", texts.games.priests.short(faced.hidden()));
                 before = [", ", ""];
             }
         }
@@ -244,10 +244,10 @@ impl DisplayGrid for Priests {
 
     fn describe(tile: Laid, texts: &Catalogue, out: &mut dyn Write) {
         // Fits: callers have room for the longest pair of names.
-        let _ = match tile {
-            Laid::Faced(faced) => write!(out, "{}", texts.games.priests.pair(faced.shown(), faced.hidden())),
-            other => out.write_str(texts.games.priests.laid(other).one),
-        };
+        match tile {
+            Laid::Faced(faced) => put!(out, "{}", texts.games.priests.pair(faced.shown(), faced.hidden())),
+            other => put!(out, "{}", texts.games.priests.laid(other).one),
+        }
     }
 
     fn hovering(&self) -> Option<Laid> {
@@ -278,7 +278,7 @@ impl DisplayGrid for Priests {
     }
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
-        let _ = texts.games.priests.to_turn.write(out, [self.flips().into()]);
+        texts.games.priests.to_turn.put(out, [self.flips().into()]);
     }
 
     fn about_choosing(&self, texts: &Catalogue) -> Text {

@@ -195,7 +195,7 @@ impl DisplayGrid for Ra {
 
     fn describe(tile: Kind, texts: &Catalogue, out: &mut dyn Write) {
         // Fits: callers have room for the longest name.
-        let _ = out.write_str(texts.games.ra.tiles.of(tile).one);
+        put!(out, "{}", texts.games.ra.tiles.of(tile).one);
     }
 
     fn hovering(&self) -> Option<Kind> {
@@ -226,7 +226,7 @@ impl DisplayGrid for Ra {
 
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write) {
         if let Some((_, losses)) = self.striking() {
-            let _ = texts.games.ra.to_lose.write(out, [losses.into()]);
+            texts.games.ra.to_lose.put(out, [losses.into()]);
         }
     }
 

@@ -1,7 +1,5 @@
 //! A seat's board: nine cells with the avatar's line framed, and a panel with the track, crystals, energy and entities.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -177,13 +175,13 @@ fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
 /// A number with its change, or only the change if both are too wide.
 fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
     let mut text: String<16> = String::new();
-    let _ = write!(text, "{now}");
+    put!(text, "{now}");
     if then != now {
         let change = i32::from(then) - i32::from(now);
-        let _ = write!(text, "{change:+}");
+        put!(text, "{change:+}");
         if text.len() > 4 {
             text.clear();
-            let _ = write!(text, "{change:+}");
+            put!(text, "{change:+}");
         }
     }
     ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
@@ -204,7 +202,7 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
         let Ok(()) = frame.fill_solid(&area, BinaryColor::On);
     }
     let mut round: String<4> = String::new();
-    let _ = write!(round, "{}", game.round());
+    put!(round, "{}", game.round());
     ink::text(
         frame,
         &ink::SMALL,

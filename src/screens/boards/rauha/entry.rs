@@ -129,7 +129,7 @@ fn draw_pile(frame: &mut Frame, players: &[Player], pile: &[Seat], selected: Opt
         let mut name: String<24> = String::new();
         if let Some(player) = players.get(usize::from(seat)) {
             // Fits: eight letters of at most two bytes.
-            let _ = write!(name, "{}", player.name);
+            put!(name, "{}", player.name);
         }
         name
     };

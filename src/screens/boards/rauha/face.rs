@@ -1,7 +1,5 @@
 //! Drawing of cells and cards: small on a board, or twice as large in a hand.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -135,7 +133,7 @@ fn amount(frame: &mut Frame, at: Point, number: u8) {
 
 fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number: u8) {
     let mut text: String<4> = String::new();
-    let _ = write!(text, "{number}");
+    put!(text, "{number}");
     ink::text(frame, font, at, Alignment::Left, &text);
 }
 

@@ -1,7 +1,5 @@
 //! The stack in a hand: the selected card large, the others small; crystals, energy, and the seat that gets the rest.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -67,7 +65,7 @@ fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
         picture.draw(frame, at);
         if let Some(number) = number {
             let mut digits: String<8> = String::new();
-            let _ = write!(digits, "{number}");
+            put!(digits, "{number}");
             ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &digits);
         }
     }
@@ -83,14 +81,14 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     }
     let mut id: String<8> = String::new();
     // Fits: five letters.
-    let _ = write!(id, "{card}");
+    put!(id, "{card}");
     ink::text(frame, &ink::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
     let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
     let foot = at + Point::new(3, 40);
     if card.cost() > 0 {
         let mut cost: String<4> = String::new();
-        let _ = write!(cost, "-{}", card.cost());
+        put!(cost, "-{}", card.cost());
         ink::text(frame, &ink::DECISION, foot + Point::new(0, 2), Alignment::Left, &cost);
         pictures::GEM.draw_double(frame, foot + Point::new(14, 0));
     } else {
@@ -129,7 +127,7 @@ fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     }
     if card.cost() > 0 {
         let mut cost: String<4> = String::new();
-        let _ = write!(cost, "{}", card.cost());
+        put!(cost, "{}", card.cost());
         let foot = at + Point::new(5, 11);
         ink::text(frame, &ink::SMALL, foot, Alignment::Left, &cost);
         pictures::GEM.draw(frame, foot + Point::new(6, 0));

@@ -1,7 +1,5 @@
 //! The lists of players and of entities.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -30,7 +28,7 @@ fn name(context: &ViewContext<'_, Rauha>, seat: Seat) -> String<16> {
     let mut text = String::new();
     if let Some(name) = context.name(seat) {
         // Fits: eight letters of at most two bytes.
-        let _ = write!(text, "{name}");
+        put!(text, "{name}");
     }
     text
 }
@@ -133,10 +131,10 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
         ];
         for (number, x) in numbers.into_iter().zip(COLUMNS) {
             let mut text: String<8> = String::new();
-            let _ = match number {
-                Some(number) => write!(text, "{number}"),
-                None => write!(text, "?"),
-            };
+            match number {
+                Some(number) => put!(text, "{number}"),
+                None => put!(text, "?"),
+            }
             ink::text(frame, &ink::SMALL, Point::new(x, y), Alignment::Right, &text);
         }
         if usize::from(seat) == selected {

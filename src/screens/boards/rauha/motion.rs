@@ -1,7 +1,5 @@
 //! Animation of events: cards turn over and slide to their cells, gains fly, the avatar moves.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -204,7 +202,7 @@ fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let mut text: String<16> = String::new();
     if let Some(name) = context.name(seat) {
         // Fits: eight letters of at most two bytes.
-        let _ = write!(text, "{name}");
+        put!(text, "{name}");
     }
     ink::status(frame, &text);
 }
@@ -246,7 +244,7 @@ fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: 
     }
     let at = between(from, to, step);
     let mut text: String<8> = String::new();
-    let _ = write!(text, "+{amount}");
+    put!(text, "+{amount}");
     let wide = 9 + ink::SMALL.measure(&text);
     blank(
         frame,

@@ -83,26 +83,27 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
     let texts = &context.texts().games.rauha;
     let mut text = String::new();
     // A name of eight letters and ten more, of at most two bytes each, fit.
-    let _ = match (page, under) {
-        (RauhaPage::Discard, Under::Crystals) => text.write_str(texts.discard_for_crystals),
+    match (page, under) {
+        (RauhaPage::Discard, Under::Crystals) => put!(text, "{}", texts.discard_for_crystals),
         (RauhaPage::Discard, Under::Cell(_, cell)) => {
             let arguments = [Argument::Shown(&cell)];
-            texts.discard_for_spore.write(&mut text, arguments)
+            texts.discard_for_spore.put(&mut text, arguments)
         }
         (RauhaPage::Spore(source), Under::Cell(_, cell)) => {
             let arguments = [Argument::Shown(&source), Argument::Shown(&cell)];
-            texts.spore_where.write(&mut text, arguments)
+            texts.spore_where.put(&mut text, arguments)
         }
         // The round is never beyond the last.
         (RauhaPage::Players, _) => {
             let arguments = [context.game.round().into(), context.game.notch().into()];
-            texts.round.write(&mut text, arguments)
+            texts.round.put(&mut text, arguments)
         }
         (RauhaPage::Player(seat), _) => {
+            // The name of a cell fits.
             let _ = write_cell(&mut text, under);
             match context.name(seat) {
-                Some(name) => write!(text, "{name}"),
-                None => Ok(()),
+                Some(name) => put!(text, "{name}"),
+                None => {}
             }
         }
         _ => {
@@ -110,19 +111,20 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
+            // The name of a cell fits.
             let _ = write_cell(&mut text, under);
             if page == RauhaPage::Hand {
                 // Three turns and a scoring are a round.
                 let arguments = [context.game.round().into(), (context.game.notch() % 4).into()];
-                let _ = texts.round_and_turn.write(&mut text, arguments);
-                let _ = text.write_str(" ");
+                texts.round_and_turn.put(&mut text, arguments);
+                put!(text, " ");
             }
             if let Some(name) = seat.and_then(|seat| context.name(seat)) {
-                let _ = write!(text, "{name} ");
+                put!(text, "{name} ");
             }
-            text.write_str(texts.awaited.of(context.game.stage()))
+            put!(text, "{}", texts.awaited.of(context.game.stage()))
         }
-    };
+    }
     text
 }
 

@@ -1,7 +1,5 @@
 //! Drawing of the score sheet.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
@@ -34,7 +32,7 @@ type Heading = String<32>;
 fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mut Heading, points: &mut Heading) {
     let scores = sheet.scores();
     let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
-    let _ = write!(points, "{:+} ={total}", scores.gain(column, seat));
+    put!(points, "{:+} ={total}", scores.gain(column, seat));
     let Some(&name) = sheet.names().get(usize::from(seat)) else {
         return;
     };
@@ -42,10 +40,10 @@ fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mu
         SheetKind::Game(game) if !game.has_rounds() => texts.companion.epoch,
         SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
     };
-    let _ = entered.write(line, [name.into(), (column + 1).into()]);
+    entered.put(line, [name.into(), (column + 1).into()]);
     if ink::SMALL.measure(line) + ink::SMALL.measure(points) > POINTS {
         line.clear();
-        let _ = write!(line, "{name}");
+        put!(line, "{name}");
     }
 }
 
@@ -127,23 +125,27 @@ impl SheetPage {
         let Some(victory) = sheet.victory() else { return };
         let mut line: String<64> = String::new();
         let companion = &texts.companion;
-        let _ = line.write_str(match sheet.kind() {
-            SheetKind::Free => companion.leads,
-            SheetKind::Game(_) => companion.wins,
-        });
+        put!(
+            line,
+            "{}",
+            match sheet.kind() {
+                SheetKind::Free => companion.leads,
+                SheetKind::Game(_) => companion.wins,
+            }
+        );
         for seat in victory.winners.iter() {
             if let Some(name) = sheet.names().get(usize::from(seat)) {
-                let _ = write!(line, " {name}");
+                put!(line, " {name}");
             }
         }
         if victory.by_sun {
-            let _ = write!(line, " {}", companion.by_sun);
+            put!(line, " {}", companion.by_sun);
         }
         // Five names do not fit: show the number of winners instead.
         if ink::SMALL.measure(&line) > WIDTH as i32 {
             line.clear();
             let winners = victory.winners.iter().count();
-            let _ = companion.shared.write(&mut line, [winners.into()]);
+            companion.shared.put(&mut line, [winners.into()]);
         }
         ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, &line);
     }
@@ -161,7 +163,7 @@ impl SheetPage {
                 continue;
             };
             line.clear();
-            let _ = write!(line, "{}", sheet.count(column, seat, place));
+            put!(line, "{}", sheet.count(column, seat, place));
             ink::row(frame, y, texts.field(sheet.kind(), place), "", row == list.row());
             let at = Point::new(WIDTH as i32 - 9, y);
             ink::text(frame, &ink::DECISION, at, Alignment::Right, &line);
@@ -173,7 +175,7 @@ impl SheetPage {
         let scores = sheet.scores();
         let mut line: String<24> = String::new();
         if let Some(name) = sheet.names().get(usize::from(seat)) {
-            let _ = write!(line, "{name}");
+            put!(line, "{name}");
         }
         ink::status(frame, &line);
         let right = |column: u8| 79 + 16 * i32::from(column);
@@ -197,11 +199,11 @@ impl SheetPage {
             let mut label: String<24> = String::new();
             let mut value: String<24> = String::new();
             if let Some(name) = sheet.names().get(row) {
-                let _ = write!(label, "{name}");
+                put!(label, "{name}");
             }
             let seconds = sheet.thought.get(row).copied().unwrap_or(0);
             let runs = self.clock.is_some_and(|(seat, _)| usize::from(seat) == row);
-            let _ = write!(
+            put!(
                 value,
                 "{}{}:{:02}",
                 if runs { "> " } else { "" },
