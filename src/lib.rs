@@ -31,9 +31,12 @@
 //!
 //! ```text
 //!   pin ── edge ──→ tasks::input      debounced; short, long or repeated
-//!                        │ Event
+//!                        │ Press
 //!                        ↓
-//!                   screens           update: the page on top of the stack says what it means
+//!                   screens::input    what it means: confirm, back, inspect, menu or a direction
+//!                        │ Input
+//!                        ↓
+//!                   screens           update: the page on top of the stack answers
 //!                        │ a move                         │ Frame
 //!                        ↓                                ↓
 //!                   table             one door for      tasks::display   sends what changed, first where
@@ -45,8 +48,8 @@
 //!                   the task that keeps the memory writes it to flash
 //! ```
 //!
-//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what presses do, its help and its deadline. Its
-//! answer to a press says what becomes of the stack, so what lies over what, and where B leads, is the stack and nothing else.
+//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what its keys do, its help and its deadline. Its
+//! answer to a key says what happens to the stack. Overlays (empty battery, self-test, notices) cover the stack by priority.
 //!
 //! Dice are rolled in one place, `chance::roll`: for the dice game, the dice tools, dice sessions and the bots. `tasks::dice` owns the
 //! entropy source and rolls for the tools; the rolls of a game follow from its deal.

@@ -7,7 +7,7 @@ use super::{Effect, Effects, idle::IdleTimer, input::InputResolver, new_game::Ne
 use crate::{
     chance::EntropySource,
     collections::collect_truncated,
-    device::{BoardInfo, PanelStatus, PowerStatus},
+    device::{BoardInfo, Crash, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
     table::{
         Awaits, Names, Table,
@@ -46,6 +46,8 @@ pub struct Shared {
     pub source: EntropySource,
     pub panel: Option<PanelStatus>,
     pub board: BoardInfo,
+    /// The last crash, for its notice.
+    pub crash: Option<Crash>,
     /// None where there is none, or nothing measures it.
     pub battery: Option<PowerStatus>,
 }
@@ -71,6 +73,7 @@ impl Shared {
             seed_for: None,
             source: EntropySource::RawBits,
             panel: None,
+            crash: None,
             board: BoardInfo { name: "?", program: 0 },
             battery: None,
         }
@@ -82,7 +85,7 @@ impl Shared {
 
     /// The game on the table.
     pub fn table(&self) -> Option<&Table> {
-        self.play.there().map(Play::table)
+        self.play.game().map(Play::table)
     }
 
     /// Whether the game on the table can be gone on with.
