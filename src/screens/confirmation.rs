@@ -45,9 +45,13 @@ impl Page for Confirmation {
         let texts = &shared.texts().notices;
         let lost = match (self.of, shared.play.game()) {
             (Some(Confirmed::Decision(_)), Some(play)) => return play.reading.draw(frame),
-            (Some(Confirmed::Effect { effect, .. }), _) if matches!(effect, Effect::SaveTo(_) | Effect::Clear(_)) => {
-                texts.clears
-            }
+            (
+                Some(Confirmed::Effect {
+                    effect: Effect::SaveTo(_) | Effect::Clear(_),
+                    ..
+                }),
+                _,
+            ) => texts.clears,
             // The game on the table makes room for another.
             _ => texts.gives_up,
         };

@@ -112,6 +112,10 @@ struct Keeping {
 }
 
 /// What is shown in the place of the board, or on it.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them, and no heap to put it on"
+)]
 enum Mode {
     Board,
     Passing(Pass),
