@@ -40,9 +40,12 @@
 //!
 //! ```text
 //!   pin ── edge ──→ tasks::input      debounced; short, long or repeated
-//!                        │ Event
+//!                        │ Press
 //!                        ↓
-//!                   screens           update: the page on top of the stack says what it means
+//!                   screens::input    what it means: confirm, back, inspect, menu or a direction
+//!                        │ Input
+//!                        ↓
+//!                   screens           update: the page on top of the stack answers
 //!                        │ a move                         │ Frame
 //!                        ↓                                ↓
 //!                   table             checks and        tasks::display   sends changed columns,
@@ -54,8 +57,8 @@
 //!                   tasks::storage    writes the journal to flash
 //! ```
 //!
-//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what presses do, its help and its deadline. Its
-//! answer to a press says what becomes of the stack, so what lies over what, and where B leads, is the stack and nothing else.
+//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what its keys do, its help and its deadline. Its
+//! answer to a key says what happens to the stack. Overlays (empty battery, self-test, notices) cover the stack by priority.
 //!
 //! The same path serves a bot's move, a chance outcome, and a move typed in for a boxed game. On the chip, buttons and
 //! display run in the interrupt of the highest priority, screens and table in one below, bots and storage in the idle

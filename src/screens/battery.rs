@@ -12,8 +12,7 @@ use embedded_graphics::{
 use super::{
     Effect, Event,
     input::Input,
-    page::{Context, Next, Page},
-    pages::PageId,
+    page::{Context, Cover, Next, Page},
     reading,
     shared::Shared,
 };
@@ -36,16 +35,6 @@ enum State {
     Dark,
 }
 
-impl BatteryPage {
-    pub fn is_on(&self) -> bool {
-        self.state != State::Off
-    }
-
-    pub fn is_dark(&self) -> bool {
-        self.state == State::Dark
-    }
-}
-
 impl Page for BatteryPage {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         reading::draw_page(frame, shared.texts().notices.battery_empty);
@@ -60,7 +49,26 @@ impl Page for BatteryPage {
         Next::Stay
     }
 
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn cover(&self) -> Cover {
+        match self.state {
+            State::Off => Cover::Nothing,
+            State::Shown(_) | State::Dark => Cover::Stops,
+        }
+    }
+
+    fn is_dark(&self) -> bool {
+        self.state == State::Dark
+    }
+
+    fn is_shown_early(&self) -> bool {
+        self.state != State::Off
+    }
+
+    fn gauge_places(&self) -> &'static [Point] {
+        &[]
+    }
+
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         match (event, self.state) {
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
@@ -92,15 +100,7 @@ const BAR: u32 = 8;
 
 /// Draws how full the battery is where the page has left room for it.
 #[inline(never)]
-pub fn draw_gauge(frame: &mut Frame, battery: PowerStatus, page: PageId) {
-    let places: &[Point] = match page {
-        // Pictures that test the panel, and what is read.
-        PageId::Service | PageId::Battery | PageId::Notices | PageId::Help { .. } => return,
-        // Beside the letters.
-        PageId::Title => &[Point::new(116, 18)],
-        // In the corner, or beside what stands there.
-        _ => &[Point::new(117, 0), Point::new(108, 0)],
-    };
+pub fn draw_gauge(frame: &mut Frame, battery: PowerStatus, places: &[Point]) {
     let is_free = |at: &&Point| {
         (at.x - 2..at.x + 13)
             .flat_map(|x| (at.y - 1..at.y + 6).map(move |y| (x, y)))

@@ -1,13 +1,11 @@
 //! The page of the game on the table.
 
 use super::{
-    Effect, Event,
+    Event,
     input::{Input, Key},
     page::{Context, Next, Page},
-    pages::PageId,
-    play::{Leave, Play},
+    play::Play,
     shared::Shared,
-    slots::Purpose,
 };
 use crate::device::Frame;
 
@@ -17,33 +15,17 @@ pub struct Game;
 
 impl Page for Game {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        if let Some(play) = shared.play.there() {
+        if let Some(play) = shared.play.game() {
             play.draw(frame, shared.settings.language);
         }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let Shared { play, settings, .. } = &mut *context.shared;
-        let Some(play) = play.there_mut() else {
+        let Some(play) = play.game_mut() else {
             return Next::Home;
         };
-        match play.press(input, settings, context.effects) {
-            None => Next::Stay,
-            Some(Leave::Title) => Next::Home,
-            Some(Leave::Settings) => Next::Push(PageId::Settings),
-            Some(Leave::Rules) => Next::Push(PageId::Rules {
-                of: Some(play.table().header().setup().kind()),
-            }),
-            Some(Leave::Slots) => Next::Push(PageId::Slots {
-                purpose: Purpose::PutAside,
-            }),
-            Some(Leave::NewGame) => Next::Push(PageId::NewGame { beside_the_box: false }),
-            Some(Leave::Rematch) => {
-                context.shared.next_game.recall(context.shared.play.table().header());
-                context.effects.ask(Effect::Seed);
-                Next::Stay
-            }
-        }
+        play.press(input, settings, context.effects)
     }
 
     fn menu(&mut self, context: &mut Context<'_>) -> Next {
@@ -51,9 +33,9 @@ impl Page for Game {
         self.press(Input { key, at }, context)
     }
 
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         let language = context.shared.settings.language;
-        let Some(play) = context.shared.play.there_mut() else {
+        let Some(play) = context.shared.play.game_mut() else {
             return;
         };
         match event {
@@ -66,7 +48,7 @@ impl Page for Game {
         }
     }
 
-    fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         let Shared {
             play,
             settings,
@@ -74,21 +56,20 @@ impl Page for Game {
             input,
             ..
         } = &mut *context.shared;
-        if let Some(play) = play.there_mut() {
-            if matches!(event, Event::Tick) {
-                play.tick(settings, context.now, context.effects);
-            }
-            play.proceed(settings, context.now, context.effects);
-            if play.take_change() {
-                input.guard(context.now);
-            }
-            if settings.thinks_ahead && !battery.is_some_and(|battery| battery.is_spared()) {
-                play.think_ahead(context.effects);
-            }
+        let Some(play) = play.game_mut() else {
+            return Next::Stay;
+        };
+        let next = play.update(event, settings, context.now, context.effects);
+        if play.take_change() {
+            input.guard(context.now);
         }
+        if settings.thinks_ahead && !battery.is_some_and(|battery| battery.is_spared()) {
+            play.think_ahead(context.effects);
+        }
+        next
     }
 
     fn deadline(&self, shared: &Shared) -> Option<embassy_time::Instant> {
-        shared.play.there().and_then(Play::deadline)
+        shared.play.game().and_then(Play::deadline)
     }
 }

@@ -28,6 +28,8 @@ pub enum Key {
     Confirm,
     /// B was released after a short press.
     Back,
+    /// B was released, but went down before the page could be seen: ends an animation and decides nothing.
+    Dismiss,
     /// A is held.
     Inspect,
     /// B is held.
@@ -163,14 +165,15 @@ impl InputResolver {
             *validity = Validity::Muted;
         }
         let key = Key::of(if is_rotated { rotated(button) } else { button }, action)?;
-        let counts = match before {
-            Validity::Valid => true,
+        let key = match (before, key) {
+            (Validity::Valid, key) => key,
+            (Validity::Guarded, Key::Back) => Key::Dismiss,
             // The way out is always open: it decides nothing.
-            Validity::Guarded => matches!(key, Key::Touch | Key::Menu),
-            Validity::Muted => false,
+            (Validity::Guarded, Key::Touch | Key::Menu) => key,
+            (Validity::Guarded | Validity::Muted, _) => return None,
         };
         self.latest = button;
-        counts.then_some(Input { key, at })
+        Some(Input { key, at })
     }
 
     /// The page has changed by itself: what went down before decides nothing on it.

@@ -28,28 +28,25 @@ impl Default for LessonPage {
 impl Page for LessonPage {
     fn open(&mut self, id: PageId, _: &mut Shared) {
         if let PageId::Lesson { of } = id {
-            self.play.learn(rules::lesson(of));
+            self.play.start_lesson(rules::lesson(of));
         }
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        if let Some(play) = self.play.there() {
+        if let Some(play) = self.play.game() {
             play.draw(frame, shared.settings.language);
         }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        let left = match self.play.there_mut() {
-            Some(play) => play.press(input, &context.shared.settings, context.effects).is_some(),
-            None => true,
+        let next = match self.play.game_mut() {
+            Some(play) => play.press(input, &context.shared.settings, context.effects),
+            None => Next::Back,
         };
-        match left {
-            true => {
-                self.play.clear();
-                Next::Back
-            }
-            false => Next::Stay,
+        if next == Next::Back {
+            self.play.clear();
         }
+        next
     }
 
     fn menu(&mut self, context: &mut Context<'_>) -> Next {
@@ -57,20 +54,19 @@ impl Page for LessonPage {
         self.press(Input { key, at }, context)
     }
 
-    fn proceed(&mut self, event: &Event, context: &mut Context<'_>) {
-        if let Some(play) = self.play.there_mut() {
-            if matches!(event, Event::Tick) {
-                play.tick(&context.shared.settings, context.now, context.effects);
-            }
-            play.proceed(&context.shared.settings, context.now, context.effects);
-            if play.take_change() {
-                context.shared.input.guard(context.now);
-            }
+    fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
+        let Some(play) = self.play.game_mut() else {
+            return Next::Stay;
+        };
+        let next = play.update(event, &context.shared.settings, context.now, context.effects);
+        if play.take_change() {
+            context.shared.input.guard(context.now);
         }
+        next
     }
 
     fn deadline(&self, _: &Shared) -> Option<Instant> {
-        self.play.there().and_then(Play::deadline)
+        self.play.game().and_then(Play::deadline)
     }
 
     fn forget(&mut self) {

@@ -1,22 +1,24 @@
-//! What is shown and what a press does: pure update and draw. Time comes in as an argument; what is wanted of the world goes
-//! out as an [`Effect`].
+//! Pages and what a press does: pure update and draw. Time is an argument; requests to other tasks are returned as [`Effect`]s.
 //!
 //! # Pages
 //!
-//! All that can be shown is a page: one file that says how it is drawn, what presses do, its help and its deadline (`page::Page`).
-//! [`Screens`] is the shell around them. It holds
+//! A page is one file: how it is drawn, what its keys do, its help and its deadline (`page::Page`). [`Screens`] is the shell around the
+//! pages. It holds
 //!
-//! - the pages themselves, each in its one place (`pages` lists them);
-//! - the stack: what lies over what, and where B leads;
+//! - the pages themselves (`pages` lists them), stored statically: there is no heap;
+//! - the stack: the last page is shown, B leads to the one below;
 //! - what more than one page needs (`shared::Shared`).
 //!
-//! A press goes to the page on top, and its answer says what becomes of the stack: a page is pushed, replaced or left. Two pages are
-//! not on the stack but lie over it while they have something to show: what was asked for at the start (the self-test), and
-//! notices. The same on all pages, unless one says otherwise: B held leads to the title, A held shows the help.
+//! `input` turns a press into a key, with rotation, wake-up, guard and muted buttons resolved. The key goes to the page on top, whose
+//! answer says what happens to the stack: a page is pushed, replaced or left. Overlays are not on the stack; the first of `OVERLAYS`
+//! that has something to show covers it. The same on all pages, unless one says otherwise: B held leads to the title, A held
+//! shows the help.
 //!
-//! A new page is a file here with a type that implements `Page` and `Default`, and a line in the list of `pages`; some other
+//! After every event the page on top goes on (`Page::advance`), so a game waits while another page is over its board.
+//!
+//! A new page is a file here with a type that implements `Page` and `Default`, and a line in the list of `pages`; another
 //! page pushes it. A new setting is a row in `table/settings.rs`, which is its place in the record, and a row in
-//! `settings`, which is how it is shown; its words go into the catalogues.
+//! `settings`, which is how it is shown; its texts go into the catalogues.
 
 mod about;
 mod art;
@@ -75,13 +77,15 @@ use crate::{
         settings::Volume,
     },
 };
+use confirmation::Confirmed;
+use help::Explained;
 use input::{Input, Key};
-use page::{Context, Next, Page as _};
-use pages::{PageId, Pages};
+use page::{Context, Cover, Next};
+use pages::{OVERLAYS, PageId, Pages};
 use play::Play;
 use shared::Shared;
 
-/// Room for the longest way, which is title, game, settings, about and help; a page for which there is none is not opened.
+/// Maximum depth of the page stack: title, game, settings, about and help, with some to spare. A page beyond it is not opened.
 const DEEPEST: usize = 8;
 
 /// All the pages and where the owner is among them.
@@ -110,6 +114,8 @@ impl Screens {
     #[inline(never)]
     pub fn update(&mut self, event: Event, now: Instant) -> Effects {
         let mut effects = Effects::default();
+        let is_stopped = self.is_covered(Cover::Stops);
+        let mut unreadable = None;
         match event {
             Event::Press(press) => {
                 let Shared {
@@ -133,8 +139,9 @@ impl Screens {
             }
             // The game on the table cannot be put aside: the next one waits no longer, unless that one is given up.
             Event::Notice(Notice::NotKept(_)) if core::mem::take(&mut self.shared.begins_when_put_aside) => {
-                let effect = Effect::Seed;
-                self.push(PageId::Confirmation { effect, begins: false });
+                let (effect, begins) = (Effect::Seed, false);
+                let of = Confirmed::Effect { effect, begins };
+                self.push(PageId::Confirmation { of });
             }
             Event::EntropySource(source) => self.shared.source = source,
             Event::Panel(panel) => self.shared.panel = panel,
@@ -146,7 +153,7 @@ impl Screens {
             Event::GameLoaded => match self.shared.resume_game(&mut effects) {
                 Ok(()) if self.shared.is_booted && self.shared.table().is_some() => self.show_game(),
                 Ok(()) => {}
-                Err(notice) => self.pages.notices.enter(notice),
+                Err(notice) => unreadable = Some(Event::Notice(notice)),
             },
             Event::Stored => self.shared.compare(),
             Event::BootFinished => {
@@ -160,35 +167,43 @@ impl Screens {
                 }
             }
             Event::Tick => {
-                let Shared {
-                    idle, settings, play, ..
-                } = &mut self.shared;
-                if idle.tick(settings, now)
-                    && let Some(play) = play.there_mut()
-                {
-                    play.cover();
+                let Shared { idle, settings, .. } = &mut self.shared;
+                if idle.tick(settings, now) {
+                    self.sleep();
                 }
                 // One that stops for its battery is to be seen when that is charged.
-                if !self.pages.battery.is_on() && idle.switches_off(settings, now) {
+                let Shared { idle, settings, .. } = &mut self.shared;
+                if !is_stopped && idle.switches_off(settings, now) {
                     effects.ask(Effect::SwitchOff);
                 }
             }
             _ => {}
         }
-        let top = self.top_of_stack();
-        let context = &mut Context {
-            shared: &mut self.shared,
-            now,
-            effects: &mut effects,
-        };
+        let event = unreadable.unwrap_or(event);
         if !matches!(event, Event::Press(_)) {
-            self.pages.hear(&event, context);
+            let context = &mut Context {
+                shared: &mut self.shared,
+                now,
+                effects: &mut effects,
+            };
+            self.pages.on_event(&event, context);
         }
-        // A game waits for the self-test, and for the battery.
-        if !self.pages.service.is_on() && !self.pages.battery.is_on() {
-            self.pages.get_mut(top).proceed(&event, context);
+        // A page that is opened or uncovered goes on too.
+        for _ in 0..DEEPEST {
+            if self.is_covered(Cover::Waits) {
+                break;
+            }
+            let context = &mut Context {
+                shared: &mut self.shared,
+                now,
+                effects: &mut effects,
+            };
+            let top = self.stack.last().copied().unwrap_or(PageId::Start);
+            match self.pages.get_mut(top).advance(&event, context) {
+                Next::Stay => break,
+                next => self.go(next, &mut effects),
+            }
         }
-        self.pages.title.offer(self.shared.continues());
         if self.shared.settings.sound == Volume::Off {
             effects.mute();
         }
@@ -202,7 +217,7 @@ impl Screens {
         let top = self.top();
         self.pages.get(top).draw(&self.shared, frame);
         if let Some(battery) = self.shared.battery {
-            battery::draw_gauge(frame, battery, top);
+            battery::draw_gauge(frame, battery, self.pages.get(top).gauge_places());
         }
         if self.shared.settings.rotated {
             frame.turn_round();
@@ -219,11 +234,22 @@ impl Screens {
         // The same everywhere: hold B for the title, hold A for help.
         let next = match (input.key, help) {
             (Key::Menu, _) => page.menu(context),
-            (_, Some(text)) => Next::Push(PageId::Help { text }),
+            (_, Some(text)) => Next::Push(PageId::Help {
+                of: Explained::Page(text),
+            }),
             (_, None) => page.press(input, context),
         };
+        if next != Next::Stay {
+            self.shared.input.unguard();
+        }
         match next {
             Next::Home if !has_language => {}
+            next => self.go(next, effects),
+        }
+    }
+
+    fn go(&mut self, next: Next, effects: &mut Effects) {
+        match next {
             Next::Stay => {}
             Next::Push(id) => self.push(id),
             Next::Replace(id) => {
@@ -248,7 +274,6 @@ impl Screens {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));
         if self.stack.push(id).is_ok() {
-            self.shared.input.unguard();
             self.pages.get_mut(id).open(id, &mut self.shared);
         }
     }
@@ -264,17 +289,26 @@ impl Screens {
         self.push(PageId::Game);
     }
 
-    fn top_of_stack(&self) -> PageId {
-        self.stack.last().copied().unwrap_or(PageId::Start)
+    /// The page on the screen: the first overlay that has something to show, or the top of the stack.
+    fn top(&self) -> PageId {
+        let covers = |id: &PageId| self.pages.get(*id).cover() != Cover::Nothing;
+        let overlay = OVERLAYS.into_iter().find(covers);
+        overlay.or(self.stack.last().copied()).unwrap_or(PageId::Start)
     }
 
-    /// The page on the screen: what was asked for at the start and what has to be told lie over the stack.
-    fn top(&self) -> PageId {
-        match &self.pages {
-            pages if pages.battery.is_on() => PageId::Battery,
-            pages if pages.service.is_on() => PageId::Service,
-            pages if pages.notices.is_any() => PageId::Notices,
-            _ => self.top_of_stack(),
+    /// Whether an overlay covers the stack at least like this.
+    fn is_covered(&self, cover: Cover) -> bool {
+        OVERLAYS.into_iter().any(|id| self.pages.get(id).cover() >= cover)
+    }
+
+    /// The device sleeps: nothing secret may be there when it wakes.
+    fn sleep(&mut self) {
+        if let Some(play) = self.shared.play.game_mut() {
+            play.cover();
+        }
+        let closes = |id: &PageId| self.pages.get(*id).closes_on_sleep(&self.shared);
+        if let Some(place) = self.stack.iter().position(closes) {
+            self.stack.truncate(place);
         }
     }
 
@@ -301,7 +335,7 @@ impl Screens {
     pub fn load(&mut self, loaded: Loaded) {
         let shared = &mut self.shared;
         match loaded {
-            Loaded::Crash(crash) => self.pages.notices.crash = Some(crash),
+            Loaded::Crash(crash) => self.shared.crash = Some(crash),
             Loaded::LastGame(number) => shared.last_game = shared.last_game.max(number),
             Loaded::Names(names) => shared.names = names,
             Loaded::Tally(number, tally) => shared.statistics.set_tally(number, tally),
@@ -330,7 +364,7 @@ impl Screens {
 
     /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
     pub fn is_asking(&self) -> bool {
-        self.top() == PageId::Game && self.shared.play.there().is_some_and(Play::is_asking)
+        self.top() == PageId::Game && self.shared.play.game().is_some_and(Play::is_asking)
     }
 
     /// Tells what this runs on, for the self-test.
@@ -354,20 +388,20 @@ impl Screens {
     /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
         let shared = &self.shared;
-        if self.pages.battery.is_on() {
-            return self.pages.battery.deadline(shared);
+        if self.is_covered(Cover::Stops) {
+            return self.pages.get(self.top()).deadline(shared);
         }
         let start = self.stack.is_empty().then_some(PageId::Start);
         let stack = self.stack.iter().copied().chain(start);
         stack
-            .chain([PageId::Service])
+            .chain(OVERLAYS)
             .filter_map(|id| self.pages.get(id).deadline(shared))
             .chain(shared.idle.deadline(&shared.settings))
             .min()
     }
 
     pub fn brightness(&self) -> Brightness {
-        match self.pages.battery.is_dark() {
+        match self.pages.get(self.top()).is_dark() {
             true => Brightness::Off,
             false => self.shared.idle.brightness(self.shared.settings.brightness),
         }
@@ -390,7 +424,8 @@ impl Screens {
 
     /// Whether there is anything to be seen already.
     pub fn is_worth_showing(&self) -> bool {
-        self.shared.is_booted || self.pages.start.is_long() || self.pages.notices.is_any() || self.pages.battery.is_on()
+        let mut early = [PageId::Start].into_iter().chain(OVERLAYS);
+        self.shared.is_booted || early.any(|id| self.pages.get(id).is_shown_early())
     }
 }
 

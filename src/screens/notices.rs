@@ -6,7 +6,7 @@ use heapless::{Deque, String};
 use super::{
     Effect, Event, ink,
     input::{Input, Key},
-    page::{Context, Next, Page},
+    page::{Context, Cover, Next, Page},
     reading::{FULL_LINE, HEIGHT, draw_page},
     shared::Shared,
 };
@@ -24,16 +24,10 @@ pub struct Notices {
     waiting: Deque<Notice, 4>,
     /// Why nothing is kept, once it was told.
     told: Option<StoreError>,
-    pub crash: Option<Crash>,
 }
 
 impl Notices {
-    /// Whether there is something to be read.
-    pub fn is_any(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
-    pub fn enter(&mut self, notice: Notice) {
+    fn enter(&mut self, notice: Notice) {
         // Why nothing is kept is said once, not at every move.
         match notice {
             Notice::NotKept(error) if self.told == Some(error) => return,
@@ -51,7 +45,7 @@ impl Notices {
 impl Page for Notices {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = shared.texts();
-        match (self.waiting.front(), &self.crash) {
+        match (self.waiting.front(), &shared.crash) {
             (Some(Notice::Crashed), Some(crash)) => draw_crash(frame, texts, crash),
             (Some(&notice), _) => draw_page(frame, notice_text(notice, &texts.notices)),
             (None, _) => {}
@@ -84,7 +78,22 @@ impl Page for Notices {
         Next::Stay
     }
 
-    fn hear(&mut self, event: &Event, _: &mut Context<'_>) {
+    fn cover(&self) -> Cover {
+        match self.waiting.is_empty() {
+            true => Cover::Nothing,
+            false => Cover::Shown,
+        }
+    }
+
+    fn is_shown_early(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    fn gauge_places(&self) -> &'static [Point] {
+        &[]
+    }
+
+    fn on_event(&mut self, event: &Event, _: &mut Context<'_>) {
         if let Event::Notice(notice) = event {
             self.enter(*notice);
         }

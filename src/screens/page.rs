@@ -1,6 +1,7 @@
 //! What a page is: how it is drawn, what presses do, its help and its deadline.
 
 use embassy_time::Instant;
+use embedded_graphics::geometry::Point;
 
 use super::{Effects, Event, input::Input, pages::PageId, shared::Shared};
 use crate::{device::Frame, text::Text};
@@ -19,6 +20,21 @@ pub enum Next {
     Home,
     /// Everything is to be as it was when the device was new.
     EraseAll,
+}
+
+/// Places for the gauge of the battery: the corner, or beside its content.
+pub const CORNER: &[Point] = &[Point::new(117, 0), Point::new(108, 0)];
+
+/// How an overlay covers the pages on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cover {
+    Nothing,
+    /// They go on below it.
+    Shown,
+    /// They wait.
+    Waits,
+    /// They wait, and so does the idle timer.
+    Stops,
 }
 
 /// What a page may use and change while it answers.
@@ -48,11 +64,38 @@ pub trait Page {
         None
     }
 
-    /// Something happened that is no press. Every page is told, wherever it lies.
-    fn hear(&mut self, _event: &Event, _context: &mut Context<'_>) {}
+    /// Handles an event that is not a press. Every page gets it, on the stack or not.
+    fn on_event(&mut self, _event: &Event, _context: &mut Context<'_>) {}
 
-    /// What goes on by itself after an event, while no other page lies over this one.
-    fn proceed(&mut self, _event: &Event, _context: &mut Context<'_>) {}
+    /// Goes on after an event, while the page is on top of the stack.
+    fn advance(&mut self, _event: &Event, _context: &mut Context<'_>) -> Next {
+        Next::Stay
+    }
+
+    /// Whether it is closed when the device sleeps, because its reader alone may know what it shows.
+    fn closes_on_sleep(&self, _shared: &Shared) -> bool {
+        false
+    }
+
+    /// Of an overlay: whether it covers the pages on the stack now.
+    fn cover(&self) -> Cover {
+        Cover::Nothing
+    }
+
+    /// Whether the panel is dark.
+    fn is_dark(&self) -> bool {
+        false
+    }
+
+    /// Whether it is shown before the storage task has reported its data.
+    fn is_shown_early(&self) -> bool {
+        false
+    }
+
+    /// Places for the gauge of the battery: it is drawn at the first that is free.
+    fn gauge_places(&self) -> &'static [Point] {
+        CORNER
+    }
 
     /// When the next [`Event::Tick`] is wanted, while it lies on the stack.
     fn deadline(&self, _shared: &Shared) -> Option<Instant> {

@@ -1,11 +1,13 @@
 //! The list of all pages: who can lie on the stack, and where each of them is kept.
 
 use super::{
-    Effect, Event,
+    Event,
+    confirmation::Confirmed,
+    help::Explained,
     page::{Context, Page},
     slots::Purpose,
 };
-use crate::{rules::position::GameKind, table::rolls::Die, text::Text};
+use crate::{rules::position::GameKind, table::rolls::Die};
 
 /// Declares the pages: the field of each in [`Pages`], its name in [`PageId`] with what it is opened for, its module and its type.
 macro_rules! pages {
@@ -36,8 +38,8 @@ macro_rules! pages {
                 match id { $(PageId::$name { .. } => &mut self.$field),+ }
             }
 
-            pub fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
-                $(self.$field.hear(event, context);)+
+            pub fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
+                $(self.$field.on_event(event, context);)+
             }
 
             pub fn forget(&mut self) {
@@ -68,12 +70,18 @@ pages! {
     prove: Prove => companion::Prove,
     fairness: Fairness => companion::FairnessTest,
     sheet: Sheet => companion::SheetPage,
-    help: Help { text: Text } => help::Help,
-    confirmation: Confirmation { effect: Effect, begins: bool } => confirmation::Confirmation,
+    game_menu: GameMenu => play::GameMenu,
+    log: Log => play::LogPage,
+    result: Result => play::ResultPage,
+    help: Help { of: Explained } => help::Help,
+    confirmation: Confirmation { of: Confirmed } => confirmation::Confirmation,
     notices: Notices => notices::Notices,
     battery: Battery => battery::BatteryPage,
     service: Service => service::Service,
 }
+
+/// Pages over the stack while they have something to show, by priority.
+pub const OVERLAYS: [PageId; 3] = [PageId::Battery, PageId::Service, PageId::Notices];
 
 impl PageId {
     /// Whether both are the same page, whatever they are opened for.

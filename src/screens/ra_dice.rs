@@ -135,7 +135,8 @@ impl RaDice {
         }
     }
 
-    fn advance(&mut self, log: &mut RaRollLog, now: Instant, effects: &mut Effects) {
+    /// The next step of the animation, if it is due.
+    fn animate(&mut self, log: &mut RaRollLog, now: Instant, effects: &mut Effects) {
         if let Some(rolling) = &mut self.rolling
             && rolling.next.is_some_and(|next| now >= next)
         {
@@ -292,11 +293,11 @@ impl Page for RaDice {
     }
 
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         let log = &mut context.shared.companion.ra_rolls;
         match *event {
             Event::Rolled { roll, shown } => self.rolled(roll, shown, log, context.effects),
-            Event::Tick => self.advance(log, context.now, context.effects),
+            Event::Tick => self.animate(log, context.now, context.effects),
             _ => {}
         }
     }

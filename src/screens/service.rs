@@ -2,11 +2,12 @@
 //! boot loader, which a computer can request at any time. They cover all other pages until they are left; a game waits.
 
 use embassy_time::{Duration, Instant};
+use embedded_graphics::geometry::Point;
 
 use super::{
     Effect, Event,
     input::Input,
-    page::{Context, Next, Page},
+    page::{Context, Cover, Next, Page},
     reading,
     self_test::{Outcome, SelfTest},
     settings,
@@ -27,10 +28,6 @@ pub enum Service {
 }
 
 impl Service {
-    pub const fn is_on(&self) -> bool {
-        !matches!(self, Service::Off)
-    }
-
     /// The contacts at the start and at every change since; only then somebody holds two buttons on purpose. A third one
     /// that is stuck does not keep its owner from finding that out.
     fn contacts(&mut self, closed: [bool; Button::ALL.len()], context: &mut Context<'_>) {
@@ -85,8 +82,20 @@ impl Page for Service {
         Next::Stay
     }
 
+    fn cover(&self) -> Cover {
+        match self {
+            Service::Off => Cover::Nothing,
+            Service::SelfTest(_) | Service::BootLoader(_) => Cover::Waits,
+        }
+    }
+
+    /// The pictures test the panel.
+    fn gauge_places(&self) -> &'static [Point] {
+        &[]
+    }
+
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         match (self, event) {
             (service, Event::Contacts(closed)) => service.contacts(*closed, context),
             (service, Event::BootLoaderWanted) => *service = Service::BootLoader(context.now + PICTURE),

@@ -7,7 +7,7 @@ use super::{Effect, Effects, idle::IdleTimer, input::InputResolver, new_game::Ne
 use crate::{
     chance::EntropySource,
     collections::collect_truncated,
-    device::{BoardInfo, PanelStatus, PowerStatus},
+    device::{BoardInfo, Crash, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
     table::{
         Awaits, Names, Table,
@@ -49,6 +49,8 @@ pub struct Shared {
     pub source: EntropySource,
     pub panel: Option<PanelStatus>,
     pub board: BoardInfo,
+    /// The last crash, for its notice.
+    pub crash: Option<Crash>,
     /// None where there is none, or nothing measures it.
     pub battery: Option<PowerStatus>,
 }
@@ -75,6 +77,7 @@ impl Shared {
             seed_for: None,
             source: EntropySource::RawBits,
             panel: None,
+            crash: None,
             board: BoardInfo { name: "?", program: 0 },
             battery: None,
         }
@@ -86,7 +89,7 @@ impl Shared {
 
     /// The game on the table.
     pub fn table(&self) -> Option<&Table> {
-        self.play.there().map(Play::table)
+        self.play.game().map(Play::table)
     }
 
     /// Whether the game on the table can be gone on with.
@@ -119,7 +122,7 @@ impl Shared {
     #[inline(never)]
     pub fn resume_game(&mut self, effects: &mut Effects) -> Result<(), Notice> {
         self.play.resume(effects)?;
-        if let Some(play) = self.play.there() {
+        if let Some(play) = self.play.game() {
             let header = play.table().header();
             self.last_game = header.number().max(self.last_game);
             self.next_game.recall(header);

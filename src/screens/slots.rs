@@ -4,7 +4,9 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{String, Vec};
 
 use super::{
-    Effect, ink,
+    Effect,
+    confirmation::Confirmed,
+    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -161,7 +163,7 @@ fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
         _ => false,
     };
     if lost {
-        return Next::Push(PageId::Confirmation { effect, begins: false });
+        return Next::Push(confirm(effect, false));
     }
     context.effects.ask(effect);
     Next::Stay
@@ -170,14 +172,15 @@ fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
 /// Asks to discard this game and begin the next.
 fn give_up(slot: Option<Slot>) -> PageId {
     match slot.filter(|slot| Slot::ASIDE.contains(slot)) {
-        Some(slot) => PageId::Confirmation {
-            effect: Effect::SaveTo(slot),
-            begins: true,
-        },
-        None => PageId::Confirmation {
-            effect: Effect::Seed,
-            begins: false,
-        },
+        Some(slot) => confirm(Effect::SaveTo(slot), true),
+        None => confirm(Effect::Seed, false),
+    }
+}
+
+/// Asks whether a game is lost for this effect; `begins`: the next one begins then.
+const fn confirm(effect: Effect, begins: bool) -> PageId {
+    PageId::Confirmation {
+        of: Confirmed::Effect { effect, begins },
     }
 }
 

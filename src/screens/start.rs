@@ -20,13 +20,6 @@ pub struct Start {
     is_long: bool,
 }
 
-impl Start {
-    /// Whether loading takes long enough to show this screen.
-    pub const fn is_long(&self) -> bool {
-        self.is_long
-    }
-}
-
 impl Page for Start {
     fn draw(&self, _: &Shared, frame: &mut Frame) {
         title::draw_picture(frame);
@@ -36,7 +29,12 @@ impl Page for Start {
         Next::Stay
     }
 
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    /// Once it has lasted long enough.
+    fn is_shown_early(&self) -> bool {
+        self.is_long
+    }
+
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         self.is_long |= matches!(event, Event::Tick) && context.now >= context.shared.started + PATIENCE;
     }
 

@@ -77,7 +77,16 @@ fn b_leads_to_the_page_below_and_held_to_the_title() {
         tap(&mut screens, Button::Down);
         hold(&mut screens, Button::A);
         let text = Language::default().texts().help.rolls;
-        assert_eq!(screens.stack.as_slice(), over(&[RaDice, Rolls, Help { text }]));
+        assert_eq!(
+            screens.stack.as_slice(),
+            over(&[
+                RaDice,
+                Rolls,
+                Help {
+                    of: Explained::Page(text)
+                }
+            ])
+        );
         for left in [&[RaDice, Rolls][..], &[RaDice], &[]] {
             tap(&mut screens, Button::B);
             assert_eq!(screens.stack.as_slice(), over(left));
@@ -118,6 +127,7 @@ fn at_a_second_table() -> Box<Screens> {
     screens.update(Event::Seed(1), Instant::from_secs(1));
     assert!(screens.shared.continues());
     screens.push(PageId::NewGame { beside_the_box: false });
+    screens.shared.input.unguard();
     tap(&mut screens, Button::A);
     screens
 }

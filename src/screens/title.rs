@@ -3,6 +3,7 @@
 use embedded_graphics::geometry::Point;
 
 use super::{
+    Event,
     art::title::{LETTERS, WINGED_SUN},
     input::{Input, Key},
     page::{Context, Next, Page},
@@ -66,7 +67,7 @@ impl Title {
     }
 
     /// Whether there is a game to go on with; where that changes, the first row is the likely one.
-    pub fn offer(&mut self, continues: bool) {
+    fn offer(&mut self, continues: bool) {
         if self.continues != continues {
             self.continues = continues;
             self.list = List::default();
@@ -75,6 +76,20 @@ impl Title {
 }
 
 impl Page for Title {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        self.offer(shared.continues());
+    }
+
+    fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
+        self.offer(context.shared.continues());
+    }
+
+    /// Beside the letters.
+    fn gauge_places(&self) -> &'static [Point] {
+        const PLACES: &[Point] = &[Point::new(116, 18)];
+        PLACES
+    }
+
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().device;
         draw_picture(frame);

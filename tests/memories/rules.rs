@@ -3,7 +3,8 @@
 use embassy_futures::block_on;
 use embassy_time::Instant;
 use pocket_ra::{
-    screens::{Event, Frame, Screens},
+    device::Frame,
+    screens::{Event, Screens},
     table::{
         Chunk, Header, Record, Unreadable,
         memory::{Aside, Notice, Slot},

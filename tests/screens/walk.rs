@@ -63,6 +63,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
     let mut games = 0;
     let mut finished = 0;
     let mut pressed = 0;
+    let mut most_effects = 0;
     let mut touched = Touched::new();
     while pressed < presses {
         games += 1;
@@ -127,13 +128,11 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
             }
         }
         finished += owner.finished;
-        // And a sound.
-        assert!(
-            (3..=Effects::MOST).contains(&owner.most_effects),
-            "{}",
-            owner.most_effects
-        );
+        assert!(owner.most_effects <= Effects::MOST, "{}", owner.most_effects);
+        most_effects = owner.most_effects.max(most_effects);
     }
+    // And a sound; at a real table alone there are fewer, because no chance outcome is stored with a decision.
+    assert!(most_effects >= 3, "{most_effects}");
     (games, finished, touched)
 }
 

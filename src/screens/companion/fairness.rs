@@ -104,7 +104,7 @@ impl Page for FairnessTest {
     }
 
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         match (event, &mut self.stage) {
             (Event::DiceSeed(seed), _) if context.shared.takes_seed(PageId::Fairness) => {
                 self.stage = Stage::Running {

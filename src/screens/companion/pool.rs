@@ -124,7 +124,7 @@ impl Page for Pool {
     }
 
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         if let Event::Rolled {
             roll: Roll::Pool { die, .. },
             shown,
@@ -166,7 +166,7 @@ mod tests {
             pool.press(confirm, &mut context);
         }
         let shown = [4].into_iter().collect();
-        pool.hear(&Event::Rolled { roll, shown }, &mut context);
+        pool.on_event(&Event::Rolled { roll, shown }, &mut context);
         pool.press(confirm, &mut context);
         assert_eq!(pool.last, Some(PoolRoll { die: Die::D6, shown }));
         let rolls = effects.iter().filter(|effect| *effect == Effect::Roll(roll)).count();

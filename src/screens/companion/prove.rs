@@ -149,7 +149,7 @@ impl Page for Prove {
     }
 
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         if let Event::DiceSeed(secret) = event
             && context.shared.takes_seed(PageId::Prove)
         {

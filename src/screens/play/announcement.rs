@@ -106,7 +106,6 @@ impl Play {
         match key {
             Key::Confirm => self.story.announced = None,
             Key::Back => self.take_back(language, effects),
-            Key::Menu => self.open_menu(),
             _ => {}
         }
     }

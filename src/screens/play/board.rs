@@ -2,18 +2,20 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::{Page, Play, ViewAction};
+use super::{Mode, Play, ViewAction, view};
 use crate::{
     device::{Frame, WIDTH},
-    rules::position::Code,
-    screens::{Effect, Effects, Sound, icons, ink, input::Key, reading::Reading},
-    table::{Language, Refused, settings::Settings},
+    rules::{games::with_type, position::Code},
+    screens::{
+        Effect, Effects, Sound, boards::ScreenGame, confirmation::Confirmed, icons, ink, input::Key, pages::PageId,
+        reading::Reading,
+    },
+    table::{Language, Refused, event::preview, settings::Settings},
 };
 
 impl Play {
     pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         match key {
-            Key::Menu => self.open_menu(),
             Key::Back => {
                 if self.looking_back {
                     self.looking_back = false;
@@ -38,14 +40,15 @@ impl Play {
     /// Tells what the finger is on. Out of line, because of the room that a text takes on the stack.
     #[inline(never)]
     fn explain(&mut self, language: Language) {
-        let mut reading = Reading::default();
+        self.reading = Reading::default();
+        let text = &mut self.reading.text;
         if self.seen.is_told_luck() {
-            self.chance_entry.explain(&self.seen.table, language, &mut reading.text);
+            self.chance_entry.explain(&self.seen.table, language, text);
         } else {
-            self.board.explain(&self.seen.context(), language, &mut reading.text);
+            self.board.explain(&self.seen.context(), language, text);
         }
-        if !reading.text.is_empty() {
-            self.page = Page::Reading(reading);
+        if !text.is_empty() {
+            self.mode = Mode::Reading;
         }
     }
 
@@ -59,8 +62,31 @@ impl Play {
         }
     }
 
+    /// Whether a decision is asked about: others act on it before it is known, and it stays as it is.
+    fn is_asked_about(&self, code: Code, settings: &Settings) -> bool {
+        let is_final = with_type!(self.seen.table.position().kind(), G => {
+            use crate::rules::Game;
+            G::decode(code.0).is_some_and(G::is_final)
+        });
+        settings.asks_before_picks && is_final && self.seen.table.has_secrets() && self.coach.is_none()
+    }
+
+    /// Asks. Out of line, because of the room that a text takes on the stack.
+    #[inline(never)]
+    fn ask(&mut self, code: Code, language: Language) {
+        self.reading = Reading::default();
+        let (text, table) = (&mut self.reading.text, &self.seen.table);
+        let event = preview(table.header(), table.position(), code);
+        view::say(text, table.header(), code, event, language);
+        // A card and two lines fit.
+        put!(text, "\n\n{}", language.texts().play.sure);
+        self.opens = Some(PageId::Confirmation {
+            of: Confirmed::Decision(code),
+        });
+    }
+
     /// Somebody has decided.
-    pub(super) fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
+    pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
         if self.keeping.at_risk > 0 {
             self.keeping.pending = Some(code);
         } else if self.is_put_off(code) {
@@ -86,8 +112,8 @@ impl Play {
     /// The right end of the status line: the progress of a thought or of what is told again, or the lock of taking back.
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 25, 1);
-        match (&self.page, self.thoughts.thinking) {
-            (Page::Replay(replay), _) => self.draw_replay(replay, frame),
+        match (&self.mode, self.thoughts.thinking) {
+            (Mode::Replay(replay), _) => self.draw_replay(replay, frame),
             // A quick thought is over before a bar could be read.
             (_, Some(thinking)) if thinking.percent > 0 => ink::bar(frame, at, 25, thinking.percent),
             _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),

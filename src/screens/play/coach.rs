@@ -13,7 +13,7 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
-use super::{Leave, Play};
+use super::Play;
 use crate::{
     bots::Level,
     collections::collect_truncated,
@@ -22,6 +22,7 @@ use crate::{
     screens::{
         Effect, Effects, Sound, icons, ink,
         input::{Direction, Key},
+        page::Next,
         reading::lines,
     },
     table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
@@ -424,8 +425,10 @@ impl Words {
 
 impl Play {
     /// On the board of a lesson. B takes the words away and brings them back; held, it leaves.
-    pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
-        let coach = self.coach.as_mut()?;
+    pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Next {
+        let Some(coach) = &mut self.coach else {
+            return Next::Stay;
+        };
         match (key, coach.act()) {
             (Key::Back, _) if coach.open => coach.open = false,
             (Key::Back, _) => {
@@ -455,14 +458,17 @@ impl Play {
             _ if coach.open => {}
             _ => self.press_board(key, settings, effects),
         }
-        None
+        Next::Stay
     }
 
     /// To the next act; after the last one the lesson is left.
-    fn next_act(&mut self) -> Option<Leave> {
+    fn next_act(&mut self) -> Next {
         let goes_on = self.coach.as_mut().is_some_and(Coach::go_on);
         self.lead_cursor();
-        (!goes_on).then_some(Leave::Rules)
+        match goes_on {
+            true => Next::Stay,
+            false => Next::Back,
+        }
     }
 
     /// The words come back, and the cursor goes where their buttons begin.

@@ -3,8 +3,7 @@
 use embassy_time::Instant;
 
 use super::{
-    Page, Play, Telling,
-    over::Over,
+    Mode, Play, Telling,
     story::Mover,
     telling::{self, Manner, sentence},
     thoughts::Purpose,
@@ -12,9 +11,11 @@ use super::{
 use crate::{
     rules::{Seat, games::with_game, position::Code},
     screens::{
-        Effect, Effects, Sound,
+        Effect, Effects, Event, Sound,
         boards::ScreenGame,
         input::{GUARD, Input, Key},
+        page::Next,
+        pages::PageId,
         reading::Reading,
     },
     table::{
@@ -26,13 +27,23 @@ use crate::{
 };
 
 impl Play {
+    /// Goes on after an event while the board is on top of the stack; the page that is opened.
+    pub fn update(&mut self, event: &Event, settings: &Settings, now: Instant, effects: &mut Effects) -> Next {
+        self.answers_press |= matches!(event, Event::Press(_));
+        if matches!(event, Event::Tick) {
+            self.tick(settings, now, effects);
+        }
+        self.advance(settings, now, effects);
+        self.opens.take().map_or(Next::Stay, Next::Push)
+    }
+
     /// Goes on to whatever the table waits for.
-    pub fn proceed(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        match self.page {
+    pub fn advance(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+        match self.mode {
             _ if self.is_lesson_to_be_laid() => return,
             // It goes on with a tick.
-            Page::Replay(_) => {}
-            _ => self.proceed_game(settings, now, effects),
+            Mode::Replay(_) => {}
+            _ => self.advance_game(settings, now, effects),
         }
         // While something is told the cursor stays where it is: a press waits for what is told.
         if !self.story.is_telling() {
@@ -41,9 +52,9 @@ impl Play {
         self.answers_press = false;
     }
 
-    fn proceed_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
+    fn advance_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // A move by itself or by chance leads to the next; each is told and kept before.
-        while !self.story.is_told() && matches!(self.page, Page::Board) {
+        while !self.story.is_told() && self.is_on_board() {
             if let Some(event) = self.story.untold.pop_front() {
                 self.tell(event, settings, now, effects);
                 continue;
@@ -57,7 +68,7 @@ impl Play {
             } = self.seen.awaits
             {
                 // Nothing is asked for yet, and a covered board has nothing to show.
-                self.turn_to(Page::Passing(pass));
+                self.turn_to(Mode::Passing(pass));
             }
             if self.keeping.at_risk > 0 {
                 break;
@@ -99,7 +110,7 @@ impl Play {
                 },
                 Awaits::Bot { level, .. } => {
                     if self.thoughts.thinking.is_none() {
-                        self.wonder(Purpose::Move);
+                        self.start_thinking(Purpose::Move);
                         effects.ask(Effect::Think(level));
                     }
                     break;
@@ -110,7 +121,8 @@ impl Play {
                 },
                 Awaits::Over => {
                     if !self.looking_back {
-                        self.turn_to(Page::Over(Over::new(self.seen.table.header().deal().is_some())));
+                        self.opens = Some(PageId::Result);
+                        self.has_changed = true;
                     }
                     break;
                 }
@@ -119,8 +131,8 @@ impl Play {
     }
 
     /// A page comes by itself.
-    pub(super) fn turn_to(&mut self, page: Page) {
-        self.page = page;
+    pub(super) fn turn_to(&mut self, mode: Mode) {
+        self.mode = mode;
         self.has_changed = true;
     }
 
@@ -165,7 +177,7 @@ impl Play {
         self.story.begin(by, told);
         match by {
             Mover::Hand => self.story.slowed = false,
-            _ if matches!(self.page, Page::Board) => self.has_changed = true,
+            _ if matches!(self.mode, Mode::Board) => self.has_changed = true,
             _ => {}
         }
         let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
@@ -205,10 +217,10 @@ impl Play {
     #[inline(never)]
     pub(super) fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
         effects.ask(Effect::Sound(Sound::Refused));
-        let mut reading = Reading::default();
+        self.reading = Reading::default();
         // Every refusal fits; tests write them all.
-        put!(reading.text, "{}", text::refusal(refused, language));
-        self.page = Page::Reading(reading);
+        put!(self.reading.text, "{}", text::refusal(refused, language));
+        self.mode = Mode::Reading;
     }
 
     /// Shows one thing that happened, unless it is one that shows on the board.
@@ -221,7 +233,7 @@ impl Play {
             let mut untold = self.story.untold.iter();
             if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
                 self.scores.open_last(&self.seen.table);
-                self.turn_to(Page::Scores);
+                self.turn_to(Mode::Scores);
             }
             return;
         }
@@ -277,17 +289,14 @@ impl Play {
         if self.is_lesson_to_be_laid() {
             self.lay_lesson(settings.language);
         }
-        if matches!(self.page, Page::Over(_)) {
-            self.encode_result();
-        }
         if let Some(telling) = &mut self.story.telling
             && !telling.advance(now)
         {
             self.end_telling();
-            self.proceed(settings, now, effects);
+            self.advance(settings, now, effects);
         }
-        if matches!(self.page, Page::Replay(_)) && !self.story.is_telling() {
-            self.proceed_replay(settings, now);
+        if matches!(self.mode, Mode::Replay(_)) && !self.story.is_telling() {
+            self.advance_replay(settings, now);
         }
     }
 
@@ -298,11 +307,10 @@ impl Play {
 
     /// Any press skips what is being told, and does nothing else; B does on the release, for held it is the menu.
     pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
-        let replays = matches!(self.page, Page::Replay(_));
+        let replays = matches!(self.mode, Mode::Replay(_));
         match input.key {
-            Key::Back | Key::Menu if replays => return self.leave_replay(),
-            Key::Menu => return self.open_menu(),
-            Key::Touch | Key::Back | Key::Direction(_) => {}
+            Key::Back | Key::Dismiss if replays => return self.leave_replay(),
+            Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_) => {}
             _ => return,
         }
         if !replays && settings.bots != Pace::Off && self.runs_on() {

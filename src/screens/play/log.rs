@@ -9,12 +9,19 @@ use embedded_graphics::{
 
 use heapless::Vec;
 
-use super::{Page, Play, telling::sentence};
+use super::{Play, is_passed_on, stays, telling::sentence};
 use crate::{
     collections::collect_truncated,
     device::{Frame, WIDTH},
-    screens::{ink, input::Key, reading::lines, widgets::Pager},
-    table::Language,
+    screens::{
+        Event, ink,
+        input::{Input, Key},
+        page::{Context, Next, Page},
+        pages::PageId,
+        reading::lines,
+        shared::Shared,
+        widgets::Pager,
+    },
 };
 
 /// How wide a line is; the right edge is for the arrows.
@@ -23,59 +30,75 @@ const LINES: usize = 8;
 
 /// How far the reader has gone back.
 #[derive(Default)]
-pub struct Log {
+pub struct LogPage {
     /// Events below the last one shown.
     back: Pager,
 }
 
-impl Log {
-    /// Back to the newest.
-    pub fn rewind(&mut self) {
-        self.back = Pager::default();
-    }
-
-    fn press(&mut self, key: Key, events: usize) {
-        if let Some(down) = key.vertical() {
-            self.back.turn(events, !down);
-        }
+impl LogPage {
+    /// Whether the line below the newest event is there, and A does what it says.
+    fn offers_replay(&self, play: &Play) -> bool {
+        self.back.page() == 0 && play.can_replay()
     }
 }
 
-impl Play {
-    /// Whether the line below the newest event is there, and A does what it says.
-    fn offers_replay(&self) -> bool {
-        self.log.back.page() == 0 && self.can_replay()
+impl Page for LogPage {
+    fn open(&mut self, _: PageId, _: &mut Shared) {
+        self.back = Pager::default();
     }
 
-    pub(super) fn press_log(&mut self, key: Key) {
-        match key {
-            Key::Confirm if self.offers_replay() => self.open_replay(),
-            Key::Confirm | Key::Back => self.page = Page::Board,
-            Key::Menu => self.open_menu(),
-            _ => {
-                let events = self.seen.table.recent_events(None).len();
-                self.log.press(key, events);
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let Some(play) = context.shared.play.game_mut() else {
+            return Next::Back;
+        };
+        match input.key {
+            Key::Confirm if self.offers_replay(play) => {
+                play.open_replay();
+                return Next::Back;
+            }
+            Key::Confirm | Key::Back => return Next::Back,
+            key => {
+                if let Some(down) = key.vertical() {
+                    let events = play.seen.table.recent_events(None).len();
+                    self.back.turn(events, !down);
+                }
             }
         }
+        Next::Stay
     }
 
-    pub(super) fn draw_log(&self, frame: &mut Frame, language: Language) {
-        let events = self.seen.table.recent_events(self.seen.visible.viewer);
+    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+        Next::Replace(PageId::GameMenu)
+    }
+
+    fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
+        stays(context.shared)
+    }
+
+    fn closes_on_sleep(&self, shared: &Shared) -> bool {
+        is_passed_on(shared)
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (Some(play), language) = (shared.play.game(), shared.settings.language) else {
+            return;
+        };
+        let events = play.seen.table.recent_events(play.seen.visible.viewer);
         let texts = &language.texts().play;
-        let above = self.log.back.page() + 1 < events.len();
+        let above = self.back.page() + 1 < events.len();
         if events.len() == 0 {
             return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, texts.nothing_yet);
         }
         let mut bottom = LINES;
-        if self.offers_replay() {
+        if self.offers_replay(play) {
             bottom -= 1;
             let at = Point::new(1, bottom as i32 * 8 + 1);
             ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.since_my_turn);
             let width = ink::SMALL.measure(texts.since_my_turn) as u32 + 1;
             frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(width, 8)));
         }
-        for event in events.rev().skip(self.log.back.page()) {
-            let text = sentence(event, language, self.seen.table.header().players());
+        for event in events.rev().skip(self.back.page()) {
+            let text = sentence(event, language, play.seen.table.header().players());
             let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &ink::SMALL, LINE));
             let Some(top) = bottom.checked_sub(said.len()) else {
                 break;
@@ -85,6 +108,6 @@ impl Play {
             }
             bottom = top;
         }
-        ink::arrows(frame, WIDTH as i32 - 5, above, self.log.back.page() > 0);
+        ink::arrows(frame, WIDTH as i32 - 5, above, self.back.page() > 0);
     }
 }

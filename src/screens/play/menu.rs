@@ -4,14 +4,25 @@ use core::fmt::Display;
 
 use heapless::Vec;
 
-use super::{Leave, Page, Play, thoughts::Purpose, view};
+use super::{Mode, Play, is_passed_on, stays, thoughts::Purpose, view};
 use crate::{
     bots::Level,
     collections::collect_truncated,
     device::Frame,
-    screens::{Effect, Effects, Sound, input::Key, reading::Reading, rules, widgets::List},
+    screens::{
+        Effect, Effects, Event, Sound,
+        help::Explained,
+        input::{Input, Key},
+        page::{Context, Next, Page},
+        pages::PageId,
+        reading::Reading,
+        rules,
+        shared::Shared,
+        slots,
+        widgets::List,
+    },
     table::{Awaits, Language},
-    text::{self, play},
+    text,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,53 +59,35 @@ impl Entry {
     ];
 }
 
-enum Chosen {
-    Nothing,
-    /// Back to the board.
-    Back,
-    /// B held once more.
-    Title,
-    Entry(Entry),
-}
-
-pub struct Menu {
+/// Entries that can be chosen now.
+#[derive(Default)]
+pub struct GameMenu {
     pub(super) entries: Vec<Entry, { Entry::ALL.len() }>,
     list: List,
 }
 
-impl Menu {
-    /// What cannot be done now is not in the way.
-    fn new(take_back: bool, hint: bool, why: bool, replay: bool, legend: bool) -> Menu {
+impl Page for GameMenu {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        let play = &mut shared.play;
+        play.story.telling = None;
+        play.is_due = false;
+        // What cannot be done now is not in the way.
         let offered = |entry: &Entry| match entry {
-            Entry::TakeBack => take_back,
-            Entry::Hint => hint,
-            Entry::Why => why,
-            Entry::SinceMyTurn => replay,
-            Entry::Legend => legend,
+            // Whoever misses it at the end of a game is told why.
+            Entry::TakeBack => !play.seen.locked || play.seen.awaits == Awaits::Over,
+            Entry::Hint => play.seen.decider().is_some(),
+            Entry::Why => play.given_reason().is_some(),
+            Entry::SinceMyTurn => play.can_replay(),
+            // It is on the board, which is not seen while chance is typed in or nobody may look.
+            Entry::Legend => !play.seen.is_told_luck() && play.seen.visible.position.is_some(),
             _ => true,
         };
-        Menu {
-            entries: collect_truncated(Entry::ALL.into_iter().filter(offered)),
-            list: List::default(),
-        }
+        self.entries = collect_truncated(Entry::ALL.into_iter().filter(offered));
+        self.list = List::default();
     }
 
-    fn press(&mut self, key: Key) -> Chosen {
-        match key {
-            Key::Menu => Chosen::Title,
-            Key::Back => Chosen::Back,
-            Key::Confirm => self
-                .entries
-                .get(self.list.row())
-                .map_or(Chosen::Back, |&entry| Chosen::Entry(entry)),
-            _ => {
-                self.list.press(key, self.entries.len());
-                Chosen::Nothing
-            }
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, texts: &play::Play) {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let texts = &shared.texts().play;
         self.list.draw(frame, 1, self.entries.len(), |row| {
             let label = match self.entries.get(row) {
                 Some(Entry::TakeBack) => texts.take_back,
@@ -114,72 +107,92 @@ impl Menu {
             (label, "")
         });
     }
+
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        match input.key {
+            Key::Back => Next::Back,
+            Key::Confirm => match self.entries.get(self.list.row()) {
+                Some(&entry) => choose(entry, context),
+                None => Next::Back,
+            },
+            key => {
+                self.list.press(key, self.entries.len());
+                Next::Stay
+            }
+        }
+    }
+
+    fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
+        stays(context.shared)
+    }
+
+    fn closes_on_sleep(&self, shared: &Shared) -> bool {
+        is_passed_on(shared)
+    }
+}
+
+/// Does what was chosen; what is shown on the board is there when the menu is closed.
+fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
+    let Shared { play, settings, .. } = &mut *context.shared;
+    let language = settings.language;
+    match entry {
+        Entry::TakeBack => play.take_back(language, context.effects),
+        Entry::Hint => {
+            play.start_thinking(Purpose::Hint);
+            context.effects.ask(Effect::Think(Level::Pharaoh));
+        }
+        Entry::Why => {
+            if let Some(given) = play.given_reason() {
+                play.reading = view::why(&play.seen.table, given.seat, &given.reason, language);
+                play.mode = Mode::Reading;
+            }
+        }
+        Entry::SinceMyTurn => play.open_replay(),
+        Entry::Log => return Next::Replace(PageId::Log),
+        Entry::Scores => {
+            play.scores.open_last(&play.seen.table);
+            play.mode = Mode::Scores;
+        }
+        Entry::Rules => {
+            let Some(position) = &play.seen.visible.position else {
+                return Next::Replace(PageId::Rules {
+                    of: Some(play.table().header().setup().kind()),
+                });
+            };
+            play.reading = Reading::default();
+            let text = &mut play.reading.text;
+            rules::context(position, play.seen.awaits, language, text);
+            // A line is left for it; a test writes every help.
+            put!(text, "\n{}", language.texts().play.open_rules);
+            return Next::Replace(PageId::Help { of: Explained::Game });
+        }
+        Entry::Legend => play.board.open_legend(),
+        Entry::Slots => {
+            return Next::Replace(PageId::Slots {
+                purpose: slots::Purpose::PutAside,
+            });
+        }
+        Entry::NewGame => return Next::Replace(PageId::NewGame { beside_the_box: false }),
+        Entry::Settings => return Next::Replace(PageId::Settings),
+        Entry::Title => return Next::Home,
+    }
+    Next::Back
 }
 
 impl Play {
-    pub(super) fn open_menu(&mut self) {
-        self.story.telling = None;
-        self.page = Page::Menu(Menu::new(
-            // Whoever misses it at the end of a game is told why.
-            !self.seen.locked || self.seen.awaits == Awaits::Over,
-            self.seen.decider().is_some(),
-            self.given_reason().is_some(),
-            self.can_replay(),
-            // It lies on the board, which is not seen while chance is typed in or nobody may look.
-            !self.seen.is_told_luck() && self.seen.visible.position.is_some(),
-        ));
-    }
-
-    pub(super) fn press_menu(&mut self, key: Key, language: Language, effects: &mut Effects) -> Option<Leave> {
-        let Page::Menu(menu) = &mut self.page else { return None };
-        match menu.press(key) {
-            Chosen::Nothing => {}
-            Chosen::Back => self.page = Page::Board,
-            Chosen::Title => return Some(Leave::Title),
-            Chosen::Entry(entry) => return self.choose(entry, language, effects),
+    /// B held: the menu over the board, or the way out where there is none.
+    pub(super) fn press_menu(&mut self) -> Next {
+        match self.mode {
+            Mode::Passing(_) => Next::Home,
+            Mode::Replay(_) => {
+                self.leave_replay();
+                Next::Stay
+            }
+            _ => {
+                self.mode = Mode::Board;
+                Next::Push(PageId::GameMenu)
+            }
         }
-        None
-    }
-
-    fn choose(&mut self, entry: Entry, language: Language, effects: &mut Effects) -> Option<Leave> {
-        self.page = Page::Board;
-        match entry {
-            Entry::TakeBack => self.take_back(language, effects),
-            Entry::Hint => {
-                self.wonder(Purpose::Hint);
-                effects.ask(Effect::Think(Level::Pharaoh));
-            }
-            Entry::Why => {
-                if let Some(given) = self.given_reason() {
-                    self.page = Page::Reading(view::why(&self.seen.table, given.seat, &given.reason, language));
-                }
-            }
-            Entry::SinceMyTurn => self.open_replay(),
-            Entry::Log => {
-                self.log.rewind();
-                self.page = Page::Log;
-            }
-            Entry::Scores => {
-                self.scores.open_last(&self.seen.table);
-                self.page = Page::Scores;
-            }
-            Entry::Rules => {
-                let Some(position) = &self.seen.visible.position else {
-                    return Some(Leave::Rules);
-                };
-                let mut reading = Reading::default();
-                rules::context(position, self.seen.awaits, language, &mut reading.text);
-                // A line is left for it; a test writes every help.
-                put!(reading.text, "\n{}", language.texts().play.open_rules);
-                self.page = Page::Help(reading);
-            }
-            Entry::Legend => self.board.open_legend(),
-            Entry::Slots => return Some(Leave::Slots),
-            Entry::NewGame => return Some(Leave::NewGame),
-            Entry::Settings => return Some(Leave::Settings),
-            Entry::Title => return Some(Leave::Title),
-        }
-        None
     }
 
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
@@ -207,9 +220,9 @@ impl Play {
     /// Why nothing is taken back. Out of line, because of the room that a text takes on the stack.
     #[inline(never)]
     fn say_locked(&mut self, reason: impl Display) {
-        let mut reading = Reading::default();
+        self.reading = Reading::default();
         // The longest reason has a name of eight letters.
-        put!(reading.text, "{reason}");
-        self.page = Page::Reading(reading);
+        put!(self.reading.text, "{reason}");
+        self.mode = Mode::Reading;
     }
 }

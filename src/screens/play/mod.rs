@@ -14,7 +14,6 @@ mod replay;
 mod scores;
 mod seen;
 mod story;
-mod sure;
 mod telling;
 mod texts;
 mod thoughts;
@@ -26,6 +25,9 @@ mod tests;
 use embassy_time::Instant;
 
 pub use coach::{Act, Lesson, Place};
+pub use log::LogPage;
+pub use menu::GameMenu;
+pub use over::ResultPage;
 pub use scores::{ScoreSheet, lead};
 #[cfg(test)]
 pub use telling::Manner;
@@ -36,7 +38,10 @@ use super::{
     Effect, Effects,
     boards::{Board, ChanceEntry},
     input::{Input, Key},
+    page::Next,
+    pages::PageId,
     reading::Reading,
+    shared::Shared,
 };
 use crate::{
     device::Frame,
@@ -52,9 +57,6 @@ use crate::{
     },
 };
 use coach::Coach;
-use log::Log;
-use menu::Menu;
-use over::Over;
 use replay::Replay;
 use scores::Scores;
 use seen::Seen;
@@ -74,7 +76,11 @@ pub struct Play {
     is_board_stale: bool,
     /// At a real table: what chance brought, being typed in.
     chance_entry: ChanceEntry,
-    page: Page,
+    mode: Mode,
+    /// The page of the stack that is opened next.
+    opens: Option<PageId>,
+    /// The text of the page over the board: a reading, a hint, the help or a confirmation.
+    pub reading: Reading,
     story: Story,
     /// The page has changed by itself since [`Play::take_change`].
     has_changed: bool,
@@ -82,7 +88,6 @@ pub struct Play {
     answers_press: bool,
     /// Something follows by itself with the next tick.
     is_due: bool,
-    log: Log,
     scores: Scores,
     thoughts: Thoughts,
     keeping: Keeping,
@@ -109,46 +114,27 @@ struct Keeping {
     pending: Option<Code>,
 }
 
-/// What lies on the board, or instead of it.
-enum Page {
+/// What is shown in the place of the board, or on it.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them, and no heap to put it on"
+)]
+enum Mode {
     Board,
     Passing(Pass),
-    Menu(Menu),
-    Log,
-    Reading(Reading),
-    /// What can be done now; A goes on to the rules.
-    Help(Reading),
+    Reading,
     Scores,
-    Over(Over),
     /// What happened is told again.
     Replay(Replay),
-    /// A decision that cannot be taken back, and what it means.
-    Sure(Code, Reading),
     /// What is advised, and why.
-    Hint(Code, Reading),
+    Hint(Code),
 }
 
-impl Page {
+impl Mode {
     /// Whether it may say what only the one who opened it may know, and is not drawn anew for the next.
     const fn is_for_one(&self) -> bool {
-        matches!(self, Page::Reading(_) | Page::Help(_) | Page::Sure(..) | Page::Hint(..))
+        matches!(self, Mode::Reading | Mode::Hint(_))
     }
-}
-
-/// Where a press leads away from the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leave {
-    /// To the title; the game stays on the table.
-    Title,
-    Settings,
-    /// To the rules: of this game, or after a lesson, which is put away.
-    Rules,
-    /// To the slots, where the game can be put aside.
-    Slots,
-    /// To the choice of another game, for which this one is put aside.
-    NewGame,
-    /// The same people once more.
-    Rematch,
 }
 
 impl Play {
@@ -163,12 +149,13 @@ impl Play {
             board: Board::new(Setup::VACANT.kind()),
             is_board_stale: false,
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
-            page: Page::Board,
+            mode: Mode::Board,
+            opens: None,
+            reading: Reading::default(),
             story: Story::new(),
             has_changed: false,
             answers_press: false,
             is_due: false,
-            log: Log::default(),
             scores: Scores::default(),
             thoughts: Thoughts::default(),
             keeping: Keeping::default(),
@@ -182,11 +169,11 @@ impl Play {
     }
 
     /// The game that lies here.
-    pub fn there(&self) -> Option<&Play> {
+    pub fn game(&self) -> Option<&Play> {
         self.taken.then_some(self)
     }
 
-    pub fn there_mut(&mut self) -> Option<&mut Play> {
+    pub fn game_mut(&mut self) -> Option<&mut Play> {
         self.taken.then_some(self)
     }
 
@@ -236,7 +223,7 @@ impl Play {
 
     /// A lesson begins with the words of its coach. The game is brought to where the pupil comes with the next tick: dozens of moves
     /// take longer than a press may wait for an answer.
-    pub fn learn(&mut self, lesson: &'static Lesson) {
+    pub fn start_lesson(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
         self.coach = Some(Coach::new(lesson));
@@ -271,7 +258,8 @@ impl Play {
         self.taken = true;
         self.seen.forget();
         self.chance_entry = ChanceEntry::new(self.seen.table.header().setup().kind());
-        self.page = Page::Board;
+        self.mode = Mode::Board;
+        self.opens = None;
         self.thoughts = Thoughts::default();
         self.keeping = Keeping::default();
         self.looking_back = false;
@@ -302,16 +290,25 @@ impl Play {
         &mut self.seen.table
     }
 
-    /// Whether nothing lies over the board.
-    #[cfg(test)]
-    pub(in crate::screens) const fn is_on_board(&self) -> bool {
-        matches!(self.page, Page::Board)
+    /// Whether nothing of the game covers its board, or is about to.
+    pub const fn is_on_board(&self) -> bool {
+        matches!(self.mode, Mode::Board) && self.opens.is_none()
+    }
+
+    /// Whether the device waits for being passed on.
+    pub const fn must_pass(&self) -> bool {
+        matches!(self.seen.awaits, Awaits::Human { must_pass: Some(_), .. })
+    }
+
+    /// Whether no seat looks at the board, and it is not open to all.
+    const fn is_unseen(&self) -> bool {
+        self.seen.visible.viewer.is_none() && !self.seen.visible.open
     }
 
     /// Whether a press is wanted on the board or for chance, and nothing lies over it.
     pub fn is_asking(&self) -> bool {
         let asks = self.seen.decider().is_some() || self.seen.is_told_luck();
-        asks && !self.story.is_told() && self.keeping.at_risk == 0 && matches!(self.page, Page::Board)
+        asks && !self.story.is_told() && self.keeping.at_risk == 0 && self.is_on_board()
     }
 
     fn keep(&mut self, effect: Effect, effects: &mut Effects) {
@@ -341,7 +338,6 @@ impl Play {
     fn forget(&mut self) {
         self.story = Story::new();
         self.seen.before = None;
-        self.log = Log::default();
         self.scores = Scores::default();
     }
 
@@ -362,7 +358,7 @@ impl Play {
 
     /// The device sleeps: nothing secret may be there when it wakes.
     pub fn cover(&mut self) {
-        if matches!(self.page, Page::Replay(_)) {
+        if matches!(self.mode, Mode::Replay(_)) {
             self.leave_replay();
         }
         self.seen.table.cover();
@@ -379,9 +375,9 @@ impl Play {
             must_pass: Some(pass), ..
         } = self.seen.awaits
         {
-            self.page = Page::Passing(pass);
-        } else if self.seen.visible.viewer.is_none() && !self.seen.visible.open && self.page.is_for_one() {
-            self.page = Page::Board;
+            self.mode = Mode::Passing(pass);
+        } else if self.is_unseen() && self.mode.is_for_one() {
+            self.mode = Mode::Board;
         }
     }
 
@@ -391,37 +387,35 @@ impl Play {
     }
 
     /// What a press does, page by page.
-    pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Option<Leave> {
+    pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Next {
         let key = input.key;
         self.answers_press = true;
         self.is_due = false;
         if self.coach.is_some() && key == Key::Menu {
-            return Some(Leave::Rules);
+            return Next::Back;
         }
         if self.is_lesson_to_be_laid() {
-            return None;
+            return Next::Stay;
+        }
+        if key == Key::Menu {
+            return self.press_menu();
         }
         if self.story.is_telling() {
             self.press_telling(input, settings);
-            return None;
+            return Next::Stay;
         }
         let language = settings.language;
-        match &mut self.page {
-            Page::Passing(_) => return self.press_passing(key, effects),
-            Page::Menu(_) => return self.press_menu(key, language, effects),
-            Page::Log => self.press_log(key),
-            Page::Reading(_) => self.press_reading(key, effects),
-            Page::Help(_) => return self.press_help(key),
-            Page::Scores => self.press_scores(key),
-            Page::Over(_) => return self.press_over(key, effects),
-            Page::Replay(_) => self.leave_replay(),
-            Page::Sure(..) => self.press_sure(key, language, effects),
-            Page::Hint(..) => self.press_hint(key, settings, effects),
-            Page::Board if self.story.announced.is_some() => self.press_announced(key, language, effects),
-            Page::Board if self.coach.is_some() => return self.press_lesson(key, settings, effects),
-            Page::Board => self.press_board(key, settings, effects),
+        match &mut self.mode {
+            Mode::Passing(_) => self.press_passing(key, effects),
+            Mode::Reading => self.press_reading(key, effects),
+            Mode::Scores => self.press_scores(key),
+            Mode::Replay(_) => self.leave_replay(),
+            Mode::Hint(_) => self.press_hint(key, settings, effects),
+            Mode::Board if self.story.announced.is_some() => self.press_announced(key, language, effects),
+            Mode::Board if self.coach.is_some() => return self.press_lesson(key, settings, effects),
+            Mode::Board => self.press_board(key, settings, effects),
         }
-        None
+        Next::Stay
     }
 
     pub fn draw(&self, frame: &mut Frame, language: Language) {
@@ -429,44 +423,28 @@ impl Play {
             return coach.draw(frame, language);
         }
         let texts = &language.texts().play;
-        match &self.page {
-            Page::Passing(pass) => passing::draw(frame, texts, *pass),
-            Page::Menu(menu) => menu.draw(frame, texts),
-            Page::Log => self.draw_log(frame, language),
-            Page::Reading(_) if self.thoughts.thinking.is_some() => self.draw_review(frame, texts),
-            Page::Reading(reading) | Page::Help(reading) | Page::Sure(_, reading) | Page::Hint(_, reading) => {
-                reading.draw(frame);
-            }
-            Page::Scores => self
+        match &self.mode {
+            Mode::Passing(pass) => passing::draw(frame, texts, *pass),
+            Mode::Reading if self.thoughts.thinking.is_some() => self.draw_review(frame, texts),
+            Mode::Reading | Mode::Hint(_) => self.reading.draw(frame),
+            Mode::Scores => self
                 .scores
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
-            Page::Over(over) => {
-                let code = self.code.as_ref().and_then(Option::as_ref);
-                over.draw(
-                    frame,
-                    language,
-                    &self.seen.table,
-                    code,
-                    self.rival.as_ref(),
-                    self.strength,
-                );
-            }
-            Page::Board if let Some(announced) = &self.story.announced => {
+            Mode::Board if let Some(announced) = &self.story.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }
-            Page::Board if self.seen.is_told_luck() && !self.story.is_telling() => {
+            Mode::Board if self.seen.is_told_luck() && !self.story.is_telling() => {
                 self.chance_entry.draw(&self.seen.table, language, frame);
             }
-            Page::Board | Page::Replay(_) => self.draw_board(frame, language),
+            Mode::Board | Mode::Replay(_) => self.draw_board(frame, language),
         }
     }
 
     /// Whether there is work that can wait until a press was answered.
     fn has_work(&self) -> bool {
-        match self.page {
+        match self.mode {
             _ if self.is_due || self.is_lesson_to_be_laid() => true,
-            Page::Over(_) => self.code.is_none(),
-            Page::Replay(_) => !self.story.is_telling(),
+            Mode::Replay(_) => !self.story.is_telling(),
             _ => false,
         }
     }
@@ -478,4 +456,25 @@ impl Play {
             false => self.story.deadline(),
         }
     }
+}
+
+/// A page over the board of the game on the table stays, unless the game shows something else by now.
+pub fn stays(shared: &Shared) -> Next {
+    match shared.play.game().is_some_and(Play::is_on_board) {
+        true => Next::Stay,
+        false => Next::Back,
+    }
+}
+
+/// Whether a page of the game on the table is not meant for the next eyes.
+pub fn is_private(shared: &Shared) -> bool {
+    shared
+        .play
+        .game()
+        .is_some_and(|play| play.must_pass() || play.is_unseen())
+}
+
+/// Whether the device waits for being passed on, so that every page of the game is closed.
+fn is_passed_on(shared: &Shared) -> bool {
+    shared.play.game().is_some_and(Play::must_pass)
 }

@@ -1,5 +1,6 @@
 //! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
 
+use embassy_time::Instant;
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -9,20 +10,22 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Leave, Page, Play, telling::sentence, thoughts::Purpose};
+use super::{Mode, Play, telling::sentence, thoughts::Purpose};
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::Seats,
     screens::{
-        Effect, Effects, ink,
-        input::{Direction, Key},
+        Effect, Effects, Event, ink,
+        input::{Direction, Input, Key},
+        page::{Context, Next, Page},
+        pages::PageId,
         reading::{Reading, lines},
         records,
+        shared::Shared,
         widgets::List,
     },
     table::{
-        Header, Language, Name, PlayerKind, Table,
-        deal::DealResult,
+        Header, Name, PlayerKind, Table,
         qr::{self, Modules},
         rating::Rating,
         statistics::{Opponent, Statistics},
@@ -32,18 +35,6 @@ use crate::{
 
 /// More than these nobody reaches.
 const MOST_POINTS: u16 = 999;
-
-enum Chosen {
-    Nothing,
-    /// The QR code is to be shown.
-    Code,
-    Scores,
-    Review,
-    Board,
-    /// What a friend reached is to be kept.
-    Friend(u16),
-    Leave(Leave),
-}
 
 #[derive(Clone, Copy)]
 enum Row {
@@ -57,7 +48,8 @@ enum Row {
 }
 
 /// Where its reader is.
-pub struct Over {
+#[derive(Default)]
+pub struct ResultPage {
     list: List,
     /// The game came from a deal.
     dealt: bool,
@@ -72,16 +64,8 @@ enum Shown {
     Deal(Option<u16>),
 }
 
-impl Over {
+impl ResultPage {
     const ROWS: [Row; 6] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Deal, Row::Board];
-
-    pub fn new(dealt: bool) -> Over {
-        Over {
-            list: List::default(),
-            dealt,
-            shown: None,
-        }
-    }
 
     fn rows(&self) -> impl Iterator<Item = Row> + use<> {
         let dealt = self.dealt;
@@ -90,63 +74,110 @@ impl Over {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    /// `beside`: the score from which that of a friend is counted up and down.
-    fn press(&mut self, key: Key, beside: u16) -> Chosen {
-        match key {
-            Key::Menu => Chosen::Leave(Leave::Title),
-            Key::Confirm | Key::Back if self.shown.is_some() => match (self.shown.take(), key) {
-                (Some(Shown::Deal(Some(score))), Key::Confirm) => Chosen::Friend(score),
-                _ => Chosen::Nothing,
-            },
-            key if let (Some(Shown::Deal(score)), Some(direction)) = (&mut self.shown, key.step()) => {
-                let from = score.unwrap_or(beside);
-                let changed = match direction {
-                    Direction::Right => from.saturating_add(1),
-                    Direction::Left => from.saturating_sub(1),
-                    Direction::Up => from.saturating_add(10),
-                    Direction::Down => from.saturating_sub(10),
+    /// Over the list: any of the buttons closes what is shown; with a score that was typed in, A saves it.
+    fn press_shown(&mut self, key: Key, play: &Play, effects: &mut Effects) {
+        let own = best_human(&play.seen.table).map_or(0, |(_, score)| score);
+        let from = play.friend.unwrap_or(own);
+        match (key, self.shown) {
+            (Key::Confirm, Some(Shown::Deal(Some(score)))) => {
+                effects.ask(Effect::KeepFriend(score));
+                self.shown = None;
+            }
+            (Key::Confirm | Key::Back, _) => self.shown = None,
+            (key, Some(Shown::Deal(score))) => {
+                let from = score.unwrap_or(from);
+                let changed = match key.step() {
+                    Some(Direction::Right) => from.saturating_add(1),
+                    Some(Direction::Left) => from.saturating_sub(1),
+                    Some(Direction::Up) => from.saturating_add(10),
+                    Some(Direction::Down) => from.saturating_sub(10),
+                    None => return,
                 };
-                *score = Some(changed.min(MOST_POINTS));
-                Chosen::Nothing
+                self.shown = Some(Shown::Deal(Some(changed.min(MOST_POINTS))));
             }
-            _ if self.shown.is_some() => Chosen::Nothing,
-            Key::Back => Chosen::Leave(Leave::Title),
-            Key::Confirm => match self.rows().nth(self.list.row()) {
-                Some(Row::Rematch) => Chosen::Leave(Leave::Rematch),
-                Some(Row::Scores) => Chosen::Scores,
-                Some(Row::Code) => Chosen::Code,
-                Some(Row::Deal) => {
-                    self.shown = Some(Shown::Deal(None));
-                    Chosen::Nothing
-                }
-                Some(Row::Review) => Chosen::Review,
-                Some(Row::Board) | None => Chosen::Board,
-            },
-            _ => {
-                let rows = self.rows().count();
-                self.list.press(key, rows);
-                Chosen::Nothing
-            }
+            _ => {}
         }
     }
+}
 
-    /// `code`: the result as a QR code; `rival`: the best other result from this deal; `strength`: of the only human, once the game is
-    /// counted.
-    pub fn draw(
-        &self,
-        frame: &mut Frame,
-        language: Language,
-        table: &Table,
-        code: Option<&Modules>,
-        rival: Option<&DealResult>,
-        strength: Option<Rating>,
-    ) {
+impl Page for ResultPage {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        *self = ResultPage {
+            dealt: shared.play.table().header().deal().is_some(),
+            ..ResultPage::default()
+        };
+    }
+
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let Shared { play, next_game, .. } = &mut *context.shared;
+        if self.shown.is_some() {
+            self.press_shown(input.key, play, context.effects);
+            return Next::Stay;
+        }
+        let row = match input.key {
+            Key::Back => return Next::Home,
+            Key::Confirm => self.rows().nth(self.list.row()),
+            key => {
+                let rows = self.rows().count();
+                self.list.press(key, rows);
+                return Next::Stay;
+            }
+        };
+        match row {
+            Some(Row::Rematch) => {
+                next_game.recall(play.table().header());
+                context.effects.ask(Effect::Seed);
+                return Next::Stay;
+            }
+            Some(Row::Code) => {
+                self.shown = Some(Shown::QrCode);
+                play.encode_result();
+                return Next::Stay;
+            }
+            Some(Row::Deal) => {
+                self.shown = Some(Shown::Deal(None));
+                return Next::Stay;
+            }
+            Some(Row::Scores) => {
+                play.scores.open_last(&play.seen.table);
+                play.mode = Mode::Scores;
+            }
+            Some(Row::Review) => {
+                play.start_thinking(Purpose::Review);
+                let humans = (0..)
+                    .zip(play.seen.table.header().players())
+                    .filter(|(_, player)| player.is_human());
+                let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
+                context.effects.ask(Effect::Review(humans));
+                play.reading = Reading::default();
+                play.mode = Mode::Reading;
+            }
+            Some(Row::Board) | None => play.looking_back = true,
+        }
+        Next::Back
+    }
+
+    /// The code is encoded when the press before was answered.
+    fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
+        if matches!(event, Event::Tick) {
+            context.shared.play.encode_result();
+        }
+        Next::Stay
+    }
+
+    fn deadline(&self, shared: &Shared) -> Option<Instant> {
+        shared.play.code.is_none().then_some(Instant::MIN)
+    }
+
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (play, language) = (&shared.play, shared.settings.language);
+        let table = play.table();
         match self.shown {
-            Some(Shown::QrCode) => return draw_code(frame, code, table),
+            Some(Shown::QrCode) => return draw_code(frame, play.code.as_ref().and_then(Option::as_ref), table),
             Some(Shown::Deal(typed)) => {
                 let texts = &language.texts().play;
                 let friend = typed.and_then(|score| Some((Name::new(texts.friend).ok()?, score)));
-                let other = friend.or(rival.map(|rival| (rival.name, rival.score)));
+                let other = friend.or(play.rival.as_ref().map(|rival| (rival.name, rival.score)));
                 return draw_deal(frame, texts, table, other, typed.is_some());
             }
             None => {}
@@ -167,7 +198,7 @@ impl Over {
             ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
-        if let Some(rating) = strength {
+        if let Some(rating) = play.strength {
             let kind = table.header().setup().kind();
             for line in records::strength(rating, kind, language.texts()) {
                 ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
@@ -196,42 +227,10 @@ impl Over {
 impl Play {
     /// Encodes the result as a QR code, once a game: that takes longer than a press may wait for an answer, so it is done before it is
     /// asked for.
-    pub(super) fn encode_result(&mut self) {
+    fn encode_result(&mut self) {
         if self.code.is_none() {
             self.code = Some(self.seen.table.qr());
         }
-    }
-
-    pub(super) fn press_over(&mut self, key: Key, effects: &mut Effects) -> Option<Leave> {
-        let Page::Over(over) = &mut self.page else { return None };
-        let own = best_human(&self.seen.table).map_or(0, |(_, score)| score);
-        match over.press(key, self.friend.unwrap_or(own)) {
-            Chosen::Nothing => {}
-            Chosen::Code => {
-                over.shown = Some(Shown::QrCode);
-                self.encode_result();
-            }
-            Chosen::Friend(score) => effects.ask(Effect::KeepFriend(score)),
-            Chosen::Scores => {
-                self.scores.open_last(&self.seen.table);
-                self.page = Page::Scores;
-            }
-            Chosen::Review => {
-                self.wonder(Purpose::Review);
-                let humans = (0..)
-                    .zip(self.seen.table.header().players())
-                    .filter(|(_, player)| player.is_human());
-                let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
-                effects.ask(Effect::Review(humans));
-                self.page = Page::Reading(Reading::default());
-            }
-            Chosen::Board => {
-                self.looking_back = true;
-                self.page = Page::Board;
-            }
-            Chosen::Leave(leave) => return Some(leave),
-        }
-        None
     }
 }
 

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
-use super::{Leave, Page, Play};
+use super::{Mode, Play};
 use crate::{
     device::{Frame, WIDTH},
     screens::{Effect, Effects, ink, input::Key},
@@ -11,19 +11,18 @@ use crate::{
 };
 
 impl Play {
-    pub(super) fn press_passing(&mut self, key: Key, effects: &mut Effects) -> Option<Leave> {
-        let Page::Passing(pass) = &self.page else { return None };
+    pub(super) fn press_passing(&mut self, key: Key, effects: &mut Effects) {
+        let Mode::Passing(pass) = &self.mode else { return };
         let taken = match pass {
             Pass::Cover(_) => key == Key::Inspect,
             Pass::Mark(_) => key == Key::Confirm,
         };
         if taken {
             self.seen.table.take_device();
-            self.page = Page::Board;
+            self.mode = Mode::Board;
             self.keep(Effect::KeepHeader, effects);
             self.look();
         }
-        (key == Key::Menu).then_some(Leave::Title)
     }
 }
 

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 use embedded_graphics::geometry::Point;
 
-use super::{Page, Play, telling::Manner};
+use super::{Mode, Play, telling::Manner};
 use crate::{
     device::{Frame, WIDTH},
     screens::ink,
@@ -35,7 +35,7 @@ impl Play {
         self.story.untold.clear();
         let first = self.seen.table.since(seat);
         let state = self.seen.table.begin_replay();
-        self.page = Page::Replay(Replay {
+        self.mode = Mode::Replay(Replay {
             first,
             next: first,
             state,
@@ -44,7 +44,7 @@ impl Play {
 
     /// Goes on with the next move that can be told. With a tick, so that a press is answered before: the first one takes as long as
     /// the game was until then.
-    pub(super) fn proceed_replay(&mut self, settings: &Settings, now: Instant) {
+    pub(super) fn advance_replay(&mut self, settings: &Settings, now: Instant) {
         let mut settings = *settings;
         if settings.bots == Pace::Off {
             // Whoever asks wants to see it.
@@ -65,7 +65,7 @@ impl Play {
     /// positions take on the stack.
     #[inline(never)]
     fn retell(&mut self) -> Option<()> {
-        let Page::Replay(replay) = &mut self.page else {
+        let Mode::Replay(replay) = &mut self.mode else {
             return None;
         };
         let seen = &mut self.seen;
@@ -85,7 +85,7 @@ impl Play {
         self.story.telling = None;
         self.story.untold.clear();
         self.seen.before = None;
-        self.turn_to(Page::Board);
+        self.turn_to(Mode::Board);
         self.look();
     }
 

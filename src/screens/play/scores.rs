@@ -12,7 +12,7 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
-use super::{Page, Play};
+use super::{Mode, Play};
 use crate::{
     collections::sort_by_key,
     device::{Frame, HEIGHT, WIDTH},
@@ -47,10 +47,9 @@ impl Play {
             Key::Confirm | Key::Back => {
                 let has_chart = has_chart(&self.seen.table, self.seen.visible.viewer);
                 if !self.scores.turn_page(has_chart) {
-                    self.page = Page::Board;
+                    self.mode = Mode::Board;
                 }
             }
-            Key::Menu => self.open_menu(),
             _ => {
                 let epochs = self.seen.table.epochs(None).len();
                 self.scores.press(key, epochs);

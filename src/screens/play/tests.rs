@@ -4,12 +4,20 @@ use embassy_time::{Duration, Instant};
 
 extern crate std;
 
+use std::boxed::Box;
+
 use super::*;
 use crate::{
     bots::Level,
     chance::{Draw, Quick, key_setups},
     rules::position::{GameKind, Options},
-    screens::input::{Direction, Input, Key},
+    screens::{
+        input::{Direction, Input, Key},
+        page::{Context, Next, Page as _},
+        pages::PageId,
+        play::GameMenu,
+        shared::Shared,
+    },
     table::{Agreements, Name, Player, PlayerKind, settings::Pace},
 };
 
@@ -34,11 +42,12 @@ fn a_key_is_set_up_once_for_each_chance() {
                 play.answered();
             }
             play.story.telling = None;
-            if matches!(play.page, Page::Passing(_)) {
+            if matches!(play.mode, Mode::Passing(_)) {
                 play.seen.table.take_device();
                 play.look();
             }
-            play.page = Page::Board;
+            play.mode = Mode::Board;
+            play.opens = None;
             if let Awaits::Human { must_pass: None, .. } = play.seen.awaits
                 && play.story.telling.is_none()
                 && play.story.untold.is_empty()
@@ -52,7 +61,7 @@ fn a_key_is_set_up_once_for_each_chance() {
                 });
                 play.play(code.unwrap(), settings.language, &mut effects);
             }
-            play.proceed(&settings, now, &mut effects);
+            play.advance(&settings, now, &mut effects);
         }
         let chances = u32::from(play.seen.table.journal().chances());
         assert!(chances > 20, "{} {chances}", kind.name());
@@ -85,11 +94,12 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                 play.answered();
             }
             play.story.telling = None;
-            if matches!(play.page, Page::Passing(_)) {
+            if matches!(play.mode, Mode::Passing(_)) {
                 play.seen.table.take_device();
                 play.look();
             }
-            play.page = Page::Board;
+            play.mode = Mode::Board;
+            play.opens = None;
             let mut effects = Effects::default();
             let decides = play.is_asking() && play.story.untold.is_empty();
             let chances = play.seen.table.journal().chances();
@@ -106,7 +116,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                 let is_chance = matches!(play.seen.table.awaits(), Awaits::Chance(_));
                 assert!(!is_chance || kind == GameKind::Rauha, "{}", kind.name());
             }
-            play.proceed(&settings, now, &mut effects);
+            play.advance(&settings, now, &mut effects);
             let written: std::vec::Vec<u8> = effects
                 .iter()
                 .filter_map(|effect| match effect {
@@ -125,7 +135,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             two_chunks += u32::from(written.len() == 2);
             let is_with_chance = decides && play.seen.table.journal().chances() > chances;
             with_chance += u32::from(is_with_chance);
-            if is_with_chance && matches!(play.page, Page::Board) && !play.story.is_told() {
+            if is_with_chance && matches!(play.mode, Mode::Board) && !play.story.is_told() {
                 assert!(play.story.luck.is_none(), "{}: the outcome waits", kind.name());
                 assert!(play.seen.visible == play.seen.table.visible(), "{}", kind.name());
             }
@@ -143,52 +153,61 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
             kind: PlayerKind::Human,
         });
         let header = Header::dealt(1, kind, Options::default(), &players, 7, Agreements::default()).unwrap();
-        let (mut play, settings, mut effects) = (Play::vacant(), Settings::default(), Effects::default());
-        play.begin(header, &mut effects);
         let mut now = Instant::from_secs(1);
+        let (mut shared, mut effects) = (Box::new(Shared::new(now)), Effects::default());
+        let settings = Settings::default();
+        let play = &mut shared.play;
+        play.begin(header, &mut effects);
         while !play.is_asking() {
             now += Duration::from_secs(5);
             while play.keeping.at_risk > 0 {
                 play.answered();
             }
-            if matches!(play.page, Page::Passing(_)) {
+            if matches!(play.mode, Mode::Passing(_)) {
                 play.seen.table.take_device();
                 play.look();
-                play.page = Page::Board;
+                play.mode = Mode::Board;
             }
             play.tick(&settings, now, &mut effects);
-            play.proceed(&settings, now, &mut effects);
+            play.advance(&settings, now, &mut effects);
         }
-        let drawn = |play: &Play| {
+        let drawn = |shared: &Shared| {
             let mut frame = Frame::new();
-            play.draw(&mut frame, settings.language);
+            shared.play.draw(&mut frame, settings.language);
             frame
         };
-        let mut tap = |play: &mut Play, key| {
-            now += Duration::from_secs(1);
-            let _ = play.press(Input { key, at: now }, &settings, &mut effects);
+        let board = drawn(&shared);
+        let tap = |play: &mut Play, key| {
+            let at = now + Duration::from_secs(1);
+            play.press(Input { key, at }, &settings, &mut Effects::default())
         };
-        let board = drawn(&play);
-        play.open_menu();
-        let Page::Menu(menu) = &play.page else { panic!() };
+        assert_eq!(tap(&mut shared.play, Key::Menu), Next::Push(PageId::GameMenu));
+        let mut menu = GameMenu::default();
+        menu.open(PageId::GameMenu, &mut shared);
         let row = menu
             .entries
             .iter()
             .position(|&entry| entry == menu::Entry::Legend)
             .unwrap();
-        for _ in 0..row {
-            tap(&mut play, Key::Direction(Direction::Down));
+        let down = Key::Direction(Direction::Down);
+        for key in core::iter::repeat_n(down, row).chain([Key::Confirm]) {
+            let context = &mut Context {
+                shared: &mut shared,
+                now,
+                effects: &mut effects,
+            };
+            let next = menu.press(Input { key, at: now }, context);
+            assert_eq!(next == Next::Back, key == Key::Confirm);
         }
-        tap(&mut play, Key::Confirm);
-        let legend = drawn(&play);
+        let legend = drawn(&shared);
         assert!(legend != board, "{}", kind.name());
-        tap(&mut play, Key::Back);
-        assert!(drawn(&play) == board, "{}", kind.name());
+        tap(&mut shared.play, Key::Back);
+        assert!(drawn(&shared) == board, "{}", kind.name());
         // Where up marks no die, the board leads there too.
         if kind.sun_track().is_none() {
-            tap(&mut play, Key::Direction(Direction::Up));
-            tap(&mut play, Key::Direction(Direction::Up));
-            assert!(drawn(&play) == legend, "{}", kind.name());
+            tap(&mut shared.play, Key::Direction(Direction::Up));
+            tap(&mut shared.play, Key::Direction(Direction::Up));
+            assert!(drawn(&shared) == legend, "{}", kind.name());
         }
     }
 }
@@ -215,10 +234,10 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             play.answered();
         }
         play.thoughts.thinking = None;
-        play.proceed(&settings, now, &mut effects);
+        play.advance(&settings, now, &mut effects);
         if play.is_due {
             play.tick(&settings, now, &mut effects);
-            play.proceed(&settings, now, &mut effects);
+            play.advance(&settings, now, &mut effects);
         }
         let mut tap = |play: &mut Play, now: &mut Instant| {
             *now += Duration::from_secs(1);
@@ -228,8 +247,18 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             };
             let _ = play.press(input, &settings, &mut effects);
         };
-        match &play.page {
-            Page::Board if let Some(telling) = &play.story.telling => {
+        if play.opens == Some(PageId::Result) {
+            waited[2] += 1;
+            assert_eq!(
+                waited[1] as usize,
+                play.seen.table.epochs(None).len(),
+                "{}: an epoch's end",
+                kind.name()
+            );
+            return waited;
+        }
+        match &play.mode {
+            Mode::Board if let Some(telling) = &play.story.telling => {
                 let manner = play.manner(&telling.event);
                 assert_eq!(manner, Manner::ToHuman, "{}: what concerns nobody", kind.name());
                 assert_eq!(play.deadline(), None);
@@ -239,24 +268,14 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
                 tap(&mut play, &mut now);
                 assert!(!play.story.is_telling());
             }
-            Page::Scores => {
+            Mode::Scores => {
                 waited[1] += 1;
-                play.page = Page::Board;
+                play.mode = Mode::Board;
             }
-            Page::Over(_) => {
-                waited[2] += 1;
-                assert_eq!(
-                    waited[1] as usize,
-                    play.seen.table.epochs(None).len(),
-                    "{}: an epoch's end",
-                    kind.name()
-                );
-                return waited;
-            }
-            Page::Passing(_) => {
+            Mode::Passing(_) => {
                 play.seen.table.take_device();
                 play.look();
-                play.page = Page::Board;
+                play.mode = Mode::Board;
             }
             _ => {
                 assert_eq!(play.deadline(), None, "{}: time is lost", kind.name());

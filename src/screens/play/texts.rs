@@ -2,7 +2,7 @@
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
-use super::{Leave, Page, Play};
+use super::{Mode, Play};
 use crate::{
     device::{Frame, WIDTH},
     screens::{Effect, Effects, ink, input::Key},
@@ -11,31 +11,12 @@ use crate::{
 
 impl Play {
     pub(super) fn press_reading(&mut self, key: Key, effects: &mut Effects) {
-        let Page::Reading(reading) = &mut self.page else { return };
         match key {
             Key::Back if self.thoughts.thinking.is_some() => effects.ask(Effect::StopThinking),
             Key::Confirm if self.thoughts.thinking.is_some() => {}
-            Key::Confirm | Key::Back => self.page = Page::Board,
-            Key::Menu => self.open_menu(),
-            _ => reading.press(key),
+            Key::Confirm | Key::Back => self.mode = Mode::Board,
+            _ => self.reading.press(key),
         }
-    }
-
-    /// What can be done now; A goes on to the rules.
-    pub(super) fn press_help(&mut self, key: Key) -> Option<Leave> {
-        let Page::Help(reading) = &mut self.page else {
-            return None;
-        };
-        match key {
-            Key::Confirm => {
-                self.page = Page::Board;
-                return Some(Leave::Rules);
-            }
-            Key::Back => self.page = Page::Board,
-            Key::Menu => self.open_menu(),
-            _ => reading.press(key),
-        }
-        None
     }
 
     /// A review takes its time.

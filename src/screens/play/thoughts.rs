@@ -1,6 +1,6 @@
 //! What is thought about the game: the moves of bots, hints, and the review of a game that is over.
 
-use super::{Page, Play, ViewAction, view};
+use super::{Mode, Play, ViewAction, view};
 use crate::{
     bots::{Choice, Mistake, Reason},
     rules::Seat,
@@ -47,7 +47,7 @@ pub enum Purpose {
 
 impl Play {
     /// Begins a thought, in the place of any other.
-    pub(super) fn wonder(&mut self, purpose: Purpose) {
+    pub(super) fn start_thinking(&mut self, purpose: Purpose) {
         self.thoughts.thinking = Some(Thinking { percent: 0, purpose });
         self.thoughts.is_ahead = false;
     }
@@ -86,13 +86,13 @@ impl Play {
             }
             // Who has put the device down meanwhile has to ask again.
             (Some(Purpose::Hint), Awaits::Human { must_pass: None, .. }) => {
-                if matches!(self.page, Page::Replay(_)) {
+                if matches!(self.mode, Mode::Replay(_)) {
                     self.leave_replay();
                 }
                 // Whoever goes back to the board finds the cursor there.
                 self.board.propose(&self.seen.context(), choice.code);
-                let hint = view::hint(&self.seen.table, choice, language);
-                self.turn_to(Page::Hint(choice.code, hint));
+                self.reading = view::hint(&self.seen.table, choice, language);
+                self.turn_to(Mode::Hint(choice.code));
             }
             _ => {}
         }
@@ -106,26 +106,24 @@ impl Play {
 
     /// A does what is advised.
     pub(super) fn press_hint(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
-        let Page::Hint(code, reading) = &mut self.page else {
+        let Mode::Hint(code) = self.mode else {
             return;
         };
         match key {
             Key::Confirm => {
-                let code = *code;
-                self.page = Page::Board;
+                self.mode = Mode::Board;
                 self.apply(ViewAction::Play(code), settings, effects);
             }
-            Key::Back => self.page = Page::Board,
-            Key::Menu => self.open_menu(),
-            _ => reading.press(key),
+            Key::Back => self.mode = Mode::Board,
+            _ => self.reading.press(key),
         }
     }
 
     /// A move of the game that is over has cost much.
     #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
-        if let Page::Reading(reading) = &mut self.page {
-            view::mistake(&self.seen.table, mistake, language, &mut reading.text);
+        if matches!(self.mode, Mode::Reading) {
+            view::mistake(&self.seen.table, mistake, language, &mut self.reading.text);
         }
     }
 
@@ -133,11 +131,9 @@ impl Play {
     #[inline(never)]
     pub fn reviewed(&mut self, language: Language) {
         self.thoughts.thinking = None;
-        if let Page::Reading(reading) = &mut self.page
-            && reading.text.is_empty()
-        {
+        if matches!(self.mode, Mode::Reading) && self.reading.text.is_empty() {
             // A sentence fits.
-            put!(reading.text, "{}", language.texts().play.no_costly_move);
+            put!(self.reading.text, "{}", language.texts().play.no_costly_move);
         }
         self.has_changed = true;
     }

@@ -4,7 +4,7 @@ extern crate std;
 
 use std::{boxed::Box, vec::Vec};
 
-use embassy_time::{Duration, Instant};
+use embassy_time::Instant;
 
 use super::*;
 use crate::{
@@ -17,12 +17,16 @@ use crate::{
     screens::{
         Effects,
         font::Font,
+        help::{Explained, Help},
         ink,
         input::{Direction, Input, Key},
-        play::{Leave, Play},
+        page::{Context, Next, Page},
+        pages::PageId,
+        play::GameMenu,
         reading::{LINE, Text},
+        shared::Shared,
     },
-    table::{Awaits, settings::Settings},
+    table::Awaits,
 };
 
 /// Asserts that no word is broken.
@@ -184,44 +188,40 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
 
 #[test]
 fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
-    let mut found = 0;
-    for row in 0..12 {
-        let mut play = Play::vacant();
-        lesson(GameKind::Ra)
-            .lay(play.table_mut(), Language::English)
-            .expect("a game");
-        play.open();
-        let mut now = Instant::from_ticks(0);
-        let mut press = |play: &mut Play, key| {
-            // Longer than the input guard.
-            now += Duration::from_millis(300);
-            let input = Input { key, at: now };
-            let (settings, mut effects) = (Settings::default(), Effects::default());
-            let leave = play.press(input, &settings, &mut effects);
-            play.proceed(&settings, now, &mut effects);
-            leave
+    let mut shared = Box::new(Shared::new(Instant::MIN));
+    lesson(GameKind::Ra)
+        .lay(shared.play.table_mut(), Language::English)
+        .expect("a game");
+    shared.play.open();
+    let press = |page: &mut dyn Page, key, shared: &mut Shared| {
+        let at = Instant::MIN;
+        let context = &mut Context {
+            shared,
+            now: at,
+            effects: &mut Effects::default(),
         };
-        press(&mut play, Key::Menu);
+        page.press(Input { key, at }, context)
+    };
+    let of = Explained::Game;
+    let opened = (0..12).any(|row| {
+        let mut menu = GameMenu::default();
+        menu.open(PageId::GameMenu, &mut shared);
         for _ in 0..row {
-            press(&mut play, Key::Direction(Direction::Down));
+            press(&mut menu, Key::Direction(Direction::Down), &mut shared);
         }
-        if press(&mut play, Key::Confirm).is_some() || play.is_on_board() {
-            continue;
-        }
-        let mut help = Frame::new();
-        play.draw(&mut help, Language::English);
-        let mut expected = Frame::new();
-        let mut reading = crate::screens::reading::Reading::default();
-        let awaits = play.table().awaits();
-        context(play.table().position(), awaits, Language::English, &mut reading.text);
-        reading.text.push_str("\nA: Rules").expect("room");
-        reading.draw(&mut expected);
-        if help == expected {
-            found += 1;
-            let leave = press(&mut play, Key::Confirm);
-            assert_eq!(leave, Some(Leave::Rules));
-            assert!(play.is_on_board(), "the board is there when the reader comes back");
-        }
-    }
-    assert!(found > 0, "the help is in the menu");
+        press(&mut menu, Key::Confirm, &mut shared) == Next::Replace(PageId::Help { of })
+    });
+    assert!(opened, "the help is in the menu");
+    let mut page = Help::default();
+    page.open(PageId::Help { of }, &mut shared);
+    let (mut help, mut expected) = (Frame::new(), Frame::new());
+    page.draw(&shared, &mut help);
+    let mut reading = crate::screens::reading::Reading::default();
+    let table = shared.play.table();
+    context(table.position(), table.awaits(), Language::English, &mut reading.text);
+    reading.text.push_str("\nA: Rules").expect("room");
+    reading.draw(&mut expected);
+    assert!(help == expected);
+    let rules = PageId::Rules { of: Some(GameKind::Ra) };
+    assert_eq!(press(&mut page, Key::Confirm, &mut shared), Next::Replace(rules));
 }

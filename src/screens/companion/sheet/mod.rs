@@ -313,7 +313,7 @@ impl Page for SheetPage {
     }
 
     #[inline(never)]
-    fn hear(&mut self, event: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         if matches!(event, Event::Tick) {
             self.tick(&mut context.shared.companion, context.now, context.effects);
         }

@@ -15,7 +15,8 @@ use crate::{
         boards::ScreenGame,
         idle::IdleTimer,
         input::{InputResolver, Key},
-        play::{Page, ViewAction},
+        page::Next,
+        play::{Mode, ViewAction},
     },
     table::settings::Settings,
 };
@@ -58,16 +59,16 @@ impl Pupil {
             input: InputResolver::new(),
             effects: Vec::new(),
         };
-        pupil.play.learn(lesson(kind));
-        assert!(pupil.play.there().is_some(), "a lesson");
+        pupil.play.start_lesson(lesson(kind));
+        assert!(pupil.play.game().is_some(), "a lesson");
         pupil.settle();
         pupil
     }
 
-    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Leave>) -> Option<Leave> {
+    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Next>) -> Option<Next> {
         let mut effects = Effects::default();
         let leave = act(&mut self.play, self.settings.language, &mut effects);
-        self.play.proceed(&self.settings, self.now, &mut effects);
+        self.play.advance(&self.settings, self.now, &mut effects);
         self.guard();
         self.effects.extend(effects.iter());
         leave
@@ -80,7 +81,7 @@ impl Pupil {
             self.now = deadline.max(self.now + Duration::from_millis(1));
             let mut effects = Effects::default();
             self.play.tick(&self.settings, self.now, &mut effects);
-            self.play.proceed(&self.settings, self.now, &mut effects);
+            self.play.advance(&self.settings, self.now, &mut effects);
             self.guard();
             self.effects.extend(effects.iter());
         }
@@ -93,7 +94,7 @@ impl Pupil {
     }
 
     /// Somebody who has looked first: what is released goes down before, if it is not down already.
-    fn press(&mut self, button: Button, action: Action) -> Option<Leave> {
+    fn press(&mut self, button: Button, action: Action) -> Option<Next> {
         if action != Action::Pressed && self.down != Some(button) {
             self.press(button, Action::Pressed);
         }
@@ -102,13 +103,16 @@ impl Pupil {
         let (at, settings) = (self.now, self.settings);
         let press = Press { button, action, at };
         let input = self.input.resolve(press, false, &mut IdleTimer::new(at));
-        let leave = self.ask(|play, _, effects| play.press(input?, &settings, effects));
+        let leave = self.ask(|play, _, effects| {
+            let next = play.press(input?, &settings, effects);
+            (next != Next::Stay).then_some(next)
+        });
         self.settle();
         leave
     }
 
     /// Down and up again.
-    fn tap(&mut self, button: Button) -> Option<Leave> {
+    fn tap(&mut self, button: Button) -> Option<Next> {
         self.press(button, Action::Pressed).or_else(|| self.press(button, TAP))
     }
 
@@ -151,10 +155,10 @@ impl Pupil {
     }
 
     /// Presses what the screen says: the first button shown, any answer of a question, A on a page over the board.
-    fn obey(&mut self, luck: &mut impl Draw) -> Option<Leave> {
+    fn obey(&mut self, luck: &mut impl Draw) -> Option<Next> {
         let shown = self.shown_keys();
         let first = match shown.as_slice() {
-            _ if !matches!(self.play.page, Page::Board) => Button::A,
+            _ if !matches!(self.play.mode, Mode::Board) => Button::A,
             [Button::Left, Button::Right] if matches!(self.coach().act(), Some(Act::Questions(..))) => {
                 shown[luck.below(2) as usize]
             }
@@ -177,7 +181,7 @@ impl Pupil {
     /// The pages of scores lie over the board until they are read.
     fn close_pages(&mut self) {
         for _ in 0..20 {
-            if matches!(self.play.page, Page::Board) {
+            if matches!(self.play.mode, Mode::Board) {
                 return;
             }
             assert_eq!(self.press(Button::A, TAP), None);
@@ -199,7 +203,7 @@ fn what_the_screen_says_leads_through_every_lesson_in_every_language() {
             assert!(presses < 150, "{kind:?} {language:?}: {:?}", pupil.coach().act());
             let leave = pupil.obey(&mut luck);
             assert!(pupil.coach().tone != Tone::Strayed, "{kind:?} {language:?}: {before}");
-            if leave == Some(Leave::Rules) {
+            if leave == Some(Next::Back) {
                 break;
             }
             assert_eq!(leave, None);
@@ -244,7 +248,7 @@ fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_
                     });
                 assert!(led_on, "{kind:?} {seed}: {:?}", lesson(kind).acts.get(act));
             }
-            assert_eq!(left, Some(Leave::Rules));
+            assert_eq!(left, Some(Next::Back));
         }
     }
 }
@@ -274,7 +278,7 @@ fn holding_b_leaves_a_lesson_from_everywhere() {
                 }
                 pupil.picture();
             }
-            assert_eq!(pupil.press(Button::B, Action::Held), Some(Leave::Rules));
+            assert_eq!(pupil.press(Button::B, Action::Held), Some(Next::Back));
         }
     }
 }
@@ -360,8 +364,8 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
         let (mut asked, mut proposed) = (0, 0);
         loop {
             let before = pupil.coach().act;
-            if let (Some(&Act::Asks(_, keys, moves)), Page::Board, Some(0)) =
-                (pupil.coach().act(), &pupil.play.page, pupil.coach().followed)
+            if let (Some(&Act::Asks(_, keys, moves)), Mode::Board, Some(0)) =
+                (pupil.coach().act(), &pupil.play.mode, pupil.coach().followed)
             {
                 asked += 1;
                 let by_keys = done_by(&mut pupil, keys);
@@ -416,7 +420,7 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                     Button::A
                 };
                 let leave = pupil.tap(button);
-                assert_eq!(leave, last.then_some(Leave::Rules), "{kind:?} {act:?}");
+                assert_eq!(leave, last.then_some(Next::Back), "{kind:?} {act:?}");
             }
             Act::Asks(_, _, moves) => {
                 pupil.close_pages();
