@@ -9,8 +9,11 @@ use embassy_time::{Duration, Instant};
 /// Time after an operation in which its latched edges may be pending.
 const AFTERWARDS: Duration = Duration::from_millis(1);
 
-/// Start and, once it is over, end of the last flash operation.
-pub struct Stall<M: RawMutex>(Mutex<M, Cell<Option<(Instant, Option<Instant>)>>>);
+/// A flash operation: its start and, once it is over, its end.
+type Operation = (Instant, Option<Instant>);
+
+/// The last flash operation.
+pub struct Stall<M: RawMutex>(Mutex<M, Cell<Option<Operation>>>);
 
 impl<M: RawMutex> Stall<M> {
     pub const fn new() -> Stall<M> {

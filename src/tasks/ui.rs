@@ -1,7 +1,7 @@
 //! The UI task: the one owner of what is shown. Events come in, the picture and the requests go out.
 //!
 //! It never waits for another task: all of them send it events, and would wait for it in turn. Requests that find no room are kept
-//! ([`Waiting`]), merged or refused.
+//! (`Waiting`), merged or refused.
 
 use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_sync::blocking_mutex::raw::RawMutex;

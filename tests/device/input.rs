@@ -346,7 +346,7 @@ prop_compose! {
         let mut time = 10 * MS;
         let mut trace = Trace::new();
         for gap in gaps {
-            trace.push((time, trace.len() % 2 == 0));
+            trace.push((time, trace.len().is_multiple_of(2)));
             time += gap;
         }
         if trace.len() % 2 == 1 {

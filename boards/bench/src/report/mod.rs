@@ -173,7 +173,7 @@ fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> 
                     limits.bus
                 ),
                 worst(presses, &|press| {
-                    (press.is_release() == is_release).then(|| press.first_ms - press.first_wait_ms)
+                    (press.is_release() == is_release).then_some(press.first_ms - press.first_wait_ms)
                 }),
                 &format!("{} ms", limits.first_ms(is_release)),
             );
