@@ -5,6 +5,7 @@ mod companion;
 mod finish;
 mod guard;
 mod hints;
+mod pending;
 mod replay;
 mod robot;
 mod secrets;

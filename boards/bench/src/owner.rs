@@ -42,6 +42,9 @@ pub struct Owner {
     budget: u32,
     /// Bots never decide.
     pub thoughtless: bool,
+    /// Saves of the game stay unanswered until [`Owner::save_one`].
+    pub slow_memory: bool,
+    unsaved: usize,
     pub asked: Vec<Effect>,
     /// Number of finished games to count.
     pub finished: u32,
@@ -64,6 +67,8 @@ impl Owner {
             seed,
             budget: 60,
             thoughtless: false,
+            slow_memory: false,
+            unsaved: 0,
             asked: Vec::new(),
             finished: 0,
             heard: Vec::new(),
@@ -149,6 +154,10 @@ impl Owner {
                 self.kept.push((part, record[..length].to_vec()));
                 Some(Event::Stored)
             }
+            Effect::KeepHeader | Effect::KeepMoves(_) if self.slow_memory => {
+                self.unsaved += 1;
+                None
+            }
             Effect::KeepHeader | Effect::KeepMoves(_) => Some(Event::GameSaved),
             Effect::SaveTo(_) => self
                 .screens
@@ -188,6 +197,16 @@ impl Owner {
         });
         self.thought_moves.push(moves);
         Event::Thought(choice.expect("a seat is to decide"))
+    }
+
+    /// Answers the oldest save that waits; false if none does.
+    pub fn save_one(&mut self) -> bool {
+        let Some(rest) = self.unsaved.checked_sub(1) else {
+            return false;
+        };
+        self.unsaved = rest;
+        self.tell(Event::GameSaved);
+        true
     }
 
     /// Advances time and fires deadlines as they become due.

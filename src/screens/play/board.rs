@@ -17,7 +17,9 @@ impl Play {
     pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         match key {
             Key::Back => {
-                if self.looking_back {
+                if self.keeping.pending.take().is_some() {
+                    // The latest thing done is the decision that waits for a save: it is not made.
+                } else if self.looking_back {
                     self.looking_back = false;
                 } else if self.thoughts.thinking.is_some() {
                     effects.ask(Effect::StopThinking);

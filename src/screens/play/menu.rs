@@ -196,6 +196,8 @@ impl Play {
     }
 
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
+        // It was made after what is taken back.
+        self.keeping.pending = None;
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);
         }

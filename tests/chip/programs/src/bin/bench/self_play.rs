@@ -132,8 +132,11 @@ pub async fn run(channels: &'static BoardChannels) {
             table
         }
         None => {
-            let (header, is_over) = (header.clone(), false);
-            ask(Request::Head { header, is_over }, channels).await;
+            let head = Request::Head {
+                header: header.clone(),
+                is_over: false,
+            };
+            ask(head, channels).await;
             info!("begun");
             TABLE.init(Table::new(header))
         }
