@@ -115,7 +115,7 @@ fn every_link_in_the_texts_leads_to_something() {
         "boards/bench/README.md",
         "tests/README.md",
         "tests/scenarios/README.md",
-        "tests/memories/0.1.0/README.md",
+        "tests/memories/1.0/README.md",
     ];
     for file in texts {
         let folder = Path::new(file).parent().expect("a folder");
