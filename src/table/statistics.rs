@@ -370,8 +370,8 @@ impl Record for Counted {
 /// All tallies and the hall of fame of every game. Each tally and each hall is a record of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    /// By the number of their record.
-    tallies: [Option<Tally>; Statistics::TALLIES],
+    /// By the number of their record. Not an array: that would be built on the stack, which it does not fit on twice.
+    tallies: Vec<Option<Tally>, { Statistics::TALLIES }>,
     /// In the order of [`GameKind::ALL`].
     halls: [Hall; GameKind::ALL.len()],
 }
@@ -395,14 +395,14 @@ impl Statistics {
             place += 1;
         }
         Statistics {
-            tallies: [const { None }; _],
+            tallies: Vec::new(),
             halls,
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.tallies.iter_mut().for_each(|tally| *tally = None);
+        self.tallies.clear();
         self.halls.iter_mut().for_each(|hall| hall.places.clear());
     }
 
@@ -421,7 +421,9 @@ impl Statistics {
 
     /// Takes the tally whose record has this number.
     pub fn set_tally(&mut self, number: u8, tally: Tally) {
-        if let Some(place) = self.tallies.get_mut(usize::from(number)) {
+        let number = usize::from(number);
+        while self.tallies.len() <= number && self.tallies.push(None).is_ok() {}
+        if let Some(place) = self.tallies.get_mut(number) {
             *place = Some(tally);
         }
     }
