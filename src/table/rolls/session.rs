@@ -1,4 +1,4 @@
-//! A dice session that can be proved. Faces are not stored: they follow from the seed.
+//! A provable dice session. Faces are not stored: they follow from the seed.
 
 use core::fmt::{self, Write};
 
@@ -20,7 +20,7 @@ use heapless::Vec;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSession {
     pub head: DiceSessionHead,
-    /// Follows from the head.
+    /// Derived from the head.
     seed: Seed,
     /// [`Roll::number`] of each roll.
     rolls: Vec<u8, { DiceSession::MOST }>,
@@ -94,7 +94,7 @@ impl DiceSession {
         proof::check(&self.seed, &self.rolls)
     }
 
-    /// The part that the last roll went to, and its place among the parts.
+    /// The last part with rolls, and its index.
     pub fn last_part(&self) -> (u8, DiceSessionPart) {
         let index = self.rolls.len().saturating_sub(1) / DiceSessionPart::ROLLS;
         let rolls = self.rolls.chunks(DiceSessionPart::ROLLS).nth(index).unwrap_or_default();

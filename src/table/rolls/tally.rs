@@ -43,7 +43,7 @@ impl RaRollLog {
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest was just removed.
+        // Fits: the oldest was just removed.
         let _ = self.last.push_front(roll);
     }
 
@@ -118,7 +118,7 @@ impl PoolRollLog {
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest was just removed.
+        // Fits: the oldest was just removed.
         let _ = self.last.push_front(roll);
     }
 

@@ -1,4 +1,4 @@
-//! A sheet as it is kept: a head, and a record for each part, so that an entry writes little.
+//! Records of a sheet: a head, and a record for each part, so that an entry writes little.
 
 use heapless::Vec;
 
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What kind of sheet it is, for whom, and how long everybody has thought.
+/// Kind of sheet, players, and thinking times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetHead {
     number: u32,
@@ -43,7 +43,7 @@ impl Sheet {
         }
     }
 
-    /// The part of this place; none when there is no such part.
+    /// The record of a part; none if there is no such part.
     pub fn kept_part(&self, part: usize) -> Option<SheetPart> {
         let seats = self.entries.get(part)?.iter().take(self.names.len());
         Some(SheetPart {
@@ -53,7 +53,7 @@ impl Sheet {
         })
     }
 
-    /// The sheet that the head belongs to, without entries.
+    /// The sheet of a head, without entries.
     pub fn from_head(head: &SheetHead) -> Option<Sheet> {
         let mut sheet = Sheet::new(head.number, head.kind, &head.names)?;
         sheet.rounds = head.rounds;
@@ -62,7 +62,7 @@ impl Sheet {
         Some(sheet)
     }
 
-    /// Takes up a part that was kept; one of another sheet does nothing.
+    /// Loads a stored part; parts of other sheets are ignored.
     pub fn take_up_part(&mut self, part: usize, kept: &SheetPart) {
         if kept.number != self.number || kept.seats.len() != self.names.len() {
             return;
