@@ -160,8 +160,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     && (self.is_last_written(after)
                         || was_blank && labelled.get(after) == Some(&false) && self.holds_items(after).await?);
                 if begun {
-                    // The newest sector lost both labels; its contents are still valid, and so is whatever is in the blank
-                    // sector behind it.
+                    // The newest sector lost both its labels. Its contents are valid, even if the blank sector behind it is
+                    // damaged too.
                     self.number = self.number.saturating_add(1);
                     after
                 } else {
