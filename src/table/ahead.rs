@@ -11,7 +11,6 @@ use crate::{
     },
 };
 
-/// Maximum number of moves to look ahead.
 const FARTHEST: u8 = 8;
 
 /// Seed of a bot's thought in game `game` after `moves` moves. It follows from public information, so a bot plays the same
@@ -87,10 +86,9 @@ pub struct Outlook<'a> {
     moves: u8,
 }
 
-/// Result of [`Outlook::step`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// A forced, decided or likely move was played.
+    /// Forced, decided or likely.
     Move(Code),
     /// The bot has to decide in this position, with this seed.
     Asked { level: Level, seed: u64 },
@@ -99,7 +97,6 @@ pub enum Expected {
 }
 
 impl Outlook<'_> {
-    /// The position reached so far, as the seat knows it.
     pub const fn position(&self) -> &Position {
         &self.position
     }

@@ -10,7 +10,7 @@ pub(super) fn highest_sun<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat)
     auction.face_up(seat).and(auction.face_down(seat)).highest()
 }
 
-/// Points of an epoch on a sheet; the last epoch includes the suns.
+/// The last epoch includes the suns.
 pub(super) fn with_suns(mut points: [Points; MAX_PLAYERS], sheet: &Sheet, column: u8) -> [Points; MAX_PLAYERS] {
     if sheet.is_last(column) {
         let suns = sun_points(&sheet.seats(|seat| sheet.suns(column, seat)), sheet.players());

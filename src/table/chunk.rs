@@ -18,12 +18,10 @@ use crate::rules::{
     position::Code,
 };
 
-/// Part of the journal of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chunk {
-    /// Number of the game.
     pub game: u32,
-    /// Number of undos before this was written.
+    /// Undos before this was written.
     pub undo_generation: u32,
     /// Number of its first move.
     pub first: u16,
@@ -31,10 +29,9 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// Maximum bytes of moves in a chunk.
     pub const BYTES: usize = 48;
 
-    /// Maximum number of chunks. A move takes at most two bytes, so every chunk but the last has at most one byte free.
+    /// A move takes at most two bytes, so every chunk but the last has at most one byte free.
     pub const MOST: usize = CAPACITY.div_ceil(Chunk::BYTES - 1);
 }
 
@@ -60,7 +57,7 @@ impl Record for Chunk {
     }
 }
 
-/// The chunks of a journal: number of the first move, and range of bytes. An empty journal is one empty chunk.
+/// Number of the first move and byte range of each chunk. An empty journal is one empty chunk.
 fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Range<usize>)> {
     let mut lengths = journal.codes().map(Code::length).peekable();
     let (mut number, mut end) = (0, 0);
@@ -92,7 +89,6 @@ pub(super) struct LastChunk {
 }
 
 impl LastChunk {
-    /// For an empty journal.
     pub const EMPTY: LastChunk = LastChunk {
         index: 0,
         first: 0,
@@ -108,7 +104,6 @@ impl LastChunk {
         })
     }
 
-    /// Updates it after a move was appended to the journal.
     pub fn follow<const N: usize>(&mut self, journal: &Journal<N>, code: Code) {
         let end = journal.bytes().len();
         if end > usize::from(self.start) + Chunk::BYTES {
@@ -120,7 +115,7 @@ impl LastChunk {
 }
 
 impl Table {
-    /// The chunk with this index; none beyond the last.
+    /// None beyond the last.
     pub fn chunk(&self, index: usize) -> Option<Chunk> {
         let last = self.last_chunk;
         let (first, bytes) = if index == usize::from(last.index) {
@@ -142,7 +137,6 @@ impl Table {
     }
 }
 
-/// Why the journal ends before a chunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoadError {
     Unreadable(Unreadable),
@@ -203,7 +197,6 @@ impl JournalLoader {
             return Err(LoadError::Damaged(Damage::Move(chunk.first)));
         }
         if let Err(damage) = self.journal.append(&chunk.moves) {
-            // A chunk is added whole or not at all.
             while self.journal.len() > chunk.first && self.journal.undo().is_some() {}
             return Err(LoadError::Damaged(damage));
         }

@@ -11,7 +11,7 @@ use super::{
 pub struct CompanionState {
     pub ra_rolls: RaRollLog,
     pub pool_rolls: PoolRollLog,
-    /// The provable dice session, running or over.
+    /// Running or over.
     pub session: Option<DiceSession>,
     pub sheet: Option<Sheet>,
 }
@@ -28,7 +28,6 @@ pub enum CompanionPart {
 }
 
 impl CompanionPart {
-    /// Maximum length of a record.
     pub const LONGEST: usize = {
         assert!(RaRollLog::LONGEST <= PoolRollLog::LONGEST && DiceSessionHead::LONGEST <= PoolRollLog::LONGEST);
         assert!(DiceSessionPart::LONGEST <= PoolRollLog::LONGEST);
@@ -36,18 +35,18 @@ impl CompanionPart {
         PoolRollLog::LONGEST
     };
 
-    /// Parts of the dice session, in loading order.
+    /// In loading order.
     pub fn of_session() -> impl Iterator<Item = CompanionPart> {
         let parts = (0..DiceSession::PARTS as u8).map(CompanionPart::DiceSessionPart);
         core::iter::once(CompanionPart::DiceSession).chain(parts)
     }
 
-    /// Parts of the score sheet, in loading order.
+    /// In loading order.
     pub fn of_sheet() -> impl Iterator<Item = CompanionPart> {
         core::iter::once(CompanionPart::Sheet).chain((0..PARTS as u8).map(CompanionPart::SheetPart))
     }
 
-    /// All parts, in loading order.
+    /// In loading order.
     pub fn all() -> impl Iterator<Item = CompanionPart> {
         let logs = [CompanionPart::RaRolls, CompanionPart::PoolRolls].into_iter();
         logs.chain(CompanionPart::of_session()).chain(CompanionPart::of_sheet())
@@ -119,7 +118,7 @@ impl CompanionState {
         }
     }
 
-    /// Writes the record of a part and returns its length; none when the part is absent.
+    /// Returns the length; none when the part is absent.
     pub fn encode(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         match part {
             CompanionPart::RaRolls => self.ra_rolls.encode(out),

@@ -6,7 +6,6 @@ use super::record::{FRAME, Reader, Record, Writer};
 use crate::device::Crash;
 
 impl Crash {
-    /// Size of a [`Crash::to_note`], in words.
     pub const NOTE_WORDS: usize = 1 + Crash::LONGEST.div_ceil(size_of::<u32>());
 
     /// The record for uninitialised RAM: a word with its length and the complement of that, then the record with its checksum.

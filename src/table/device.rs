@@ -13,7 +13,7 @@ use crate::{
 /// Next actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
-    /// A forced move, to be played automatically.
+    /// To be played automatically.
     Itself {
         seat: Seat,
         code: Code,
@@ -30,7 +30,6 @@ pub enum Awaits {
     Over,
 }
 
-/// How the device is passed to the next player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
     /// A blank page with the name, until [`Table::take_device`].
@@ -142,13 +141,11 @@ impl Table {
         self.visible_to(self.viewer())
     }
 
-    /// Displayable state for a seat, or for no seat.
     #[inline(never)]
     pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
         self.visible_of(&self.state.position, viewer)
     }
 
-    /// Displayable state of a position of this game.
     pub(super) fn visible_of(&self, shown: &Position, viewer: Option<Seat>) -> Visible {
         let open = !self.has_secrets() || shown.turn() == Turn::Over;
         let mut visible = Visible {

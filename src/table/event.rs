@@ -21,7 +21,6 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// Enough for the auctions, which have the most.
     pub const CATEGORIES: usize = CATEGORIES;
 }
 
@@ -106,7 +105,6 @@ impl TableEvent {
         }
     }
 
-    /// The acting seat.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             &(TableEvent::NoChoice { seat }
@@ -122,7 +120,6 @@ impl TableEvent {
 /// Maximum number of events of a move.
 pub const MOST: usize = 16;
 
-/// Effects of one move, in order.
 pub type TableEvents = Vec<TableEvent, MOST>;
 
 /// First public event of a decision in a position. None if it only triggers a draw, or if it is refused.
@@ -188,7 +185,6 @@ impl ReplayState {
         self.turn_state.mover(header, &self.position, code)
     }
 
-    /// Plays a move of `by` and emits its effects, hidden points included. A refused move changes nothing.
     pub(super) fn play(
         &mut self,
         header: &Header,
@@ -215,7 +211,7 @@ impl ReplayState {
         if let Some(seat) = forced {
             emit(TableEvent::NoChoice { seat });
         }
-        // None only when the game is over, which the rules have refused.
+        // The actor of this move; none when the game is over.
         if let Some(by) = by {
             self.turn_state
                 .follow(header, by, self.number, was_looking, &self.position);
@@ -227,7 +223,6 @@ impl ReplayState {
         Ok(())
     }
 
-    /// Plays the rest of the journal and emits the effects of each move, with its number.
     pub(super) fn play_rest(
         &mut self,
         header: &Header,
@@ -245,7 +240,7 @@ impl ReplayState {
 }
 
 impl Table {
-    /// Emits all public events from a move on, with the number of the move.
+    /// Public events from a move on, with the number of the move.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
         let seen = self.points_seen(None);
         let mut emit = |number, event| {
@@ -262,7 +257,6 @@ impl Table {
         self.state.turn_state.since(seat)
     }
 
-    /// Starts a replay of this game.
     pub fn begin_replay(&self) -> ReplayState {
         ReplayState::start(&self.header)
     }
@@ -284,7 +278,6 @@ impl Table {
             let mut events = TableEvents::new();
             let by = state.mover(&self.header, code);
             let played = state.play(&self.header, by, code, &mut |event| {
-                // A move has at most this many events.
                 let _ = events.push(event);
             });
             // Cannot fail: the journal was played before.
@@ -299,7 +292,7 @@ impl Table {
         None
     }
 
-    /// The result as an event, once the game is over.
+    /// None until the game is over.
     pub fn result(&self) -> Option<TableEvent> {
         (self.state.position.turn() == Turn::Over).then(|| over(&self.header, &self.state.position))
     }

@@ -31,13 +31,13 @@ use crate::rules::{
     position::{Code, Position, Side},
 };
 
-/// Actor mark of chance outcomes.
+/// Actor of chance outcomes.
 pub const CHANCE_MARK: &str = "*";
 
 /// In place of information that is secret until the game is over.
 pub const HIDDEN: &str = "hidden";
 
-/// Maximum length of a line, in bytes.
+/// In bytes.
 pub const LONGEST_LINE: usize = 48;
 
 impl Table {
@@ -52,7 +52,6 @@ impl Table {
 }
 
 impl JournalLoader {
-    /// The stored game as text.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
         export(&self.header, &self.journal)
     }
@@ -99,7 +98,6 @@ enum Section {
     End,
 }
 
-/// The lines of a game, written on demand.
 pub struct Export<'a, I: Iterator<Item = Code>> {
     header: &'a Header,
     /// Whether any information may be hidden.

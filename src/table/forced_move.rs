@@ -23,7 +23,6 @@ pub enum By {
     Itself(Seat),
 }
 
-/// A move to be played automatically.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ForcedMove {
     pub code: Code,
@@ -37,12 +36,11 @@ pub(super) struct TurnState {
     pub undo: UndoState,
     /// The next forced move.
     pub forced: Option<ForcedMove>,
-    /// The human whose decisions were not yet followed by chance or another seat's.
+    /// The human with decisions not yet followed by chance or another seat's.
     at_work: Option<Seat>,
     unseen: [Unseen; MAX_PLAYERS],
 }
 
-/// Moves that a seat has not seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Unseen {
     /// Its last decision.
@@ -56,7 +54,6 @@ impl Unseen {
 }
 
 impl TurnState {
-    /// Before a game is set up.
     pub const VACANT: TurnState = TurnState {
         undo: UndoState::START,
         forced: None,
@@ -64,7 +61,6 @@ impl TurnState {
         unseen: [Unseen::START; MAX_PLAYERS],
     };
 
-    /// Before the first move.
     pub fn start(header: &Header, position: &Position) -> TurnState {
         TurnState {
             forced: forced_move(header, position, None),
@@ -98,7 +94,7 @@ impl TurnState {
         self.unseen.get(usize::from(seat)).map_or(0, |unseen| unseen.since)
     }
 
-    /// Who makes this move; none when the game is over.
+    /// The actor of this move; none when the game is over.
     pub fn mover(&self, header: &Header, position: &Position, code: Code) -> Option<By> {
         match position.turn() {
             Turn::Over => None,
@@ -114,7 +110,7 @@ impl TurnState {
 
 /// The only legal move, or a free effect if that was agreed.
 ///
-/// A human who has decided something closes the turn by hand: closing may roll the dice, after which nothing can be undone.
+/// After a human decision the turn is closed by hand too: closing may roll the dice, after which nothing can be undone.
 pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);

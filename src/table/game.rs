@@ -10,7 +10,6 @@ use crate::{
     },
 };
 
-/// A game that can be played at the table.
 pub trait TableGame: Listed {
     /// Scores can be hidden until the end, as in the boxed game.
     const HIDES_SCORES: bool = false;
@@ -24,7 +23,6 @@ pub trait TableGame: Listed {
     /// Played in rounds instead of epochs.
     const HAS_ROUNDS: bool = false;
 
-    /// Extracts an event of this game.
     fn event(event: &TableEvent) -> Option<&Self::Event> {
         match event {
             TableEvent::Game(event) => Self::own(event),

@@ -8,7 +8,6 @@ use heapless::{Deque, Vec};
 use super::event::{Breakdown, TableEvent};
 use crate::{collections::Truncating, rules::MAX_PLAYERS};
 
-/// Maximum number of recent events.
 const RECENT: usize = 24;
 /// Epochs or rounds of the longest game.
 const EPOCHS: usize = 4;
@@ -18,7 +17,6 @@ const EPOCHS: usize = 4;
 pub struct Epoch {
     pub number: u8,
     pub points: [Option<Breakdown>; MAX_PLAYERS],
-    /// Scores after it.
     pub totals: [Option<u16>; MAX_PLAYERS],
 }
 
@@ -28,7 +26,6 @@ pub struct Epochs(Vec<Epoch, EPOCHS>);
 impl Epochs {
     pub const NONE: Epochs = Epochs(Vec::new());
 
-    /// Adds the points of a seat; other events are ignored.
     pub fn add(&mut self, event: &TableEvent) {
         let &TableEvent::Scores {
             seat,
@@ -44,7 +41,6 @@ impl Epochs {
                 number,
                 ..Epoch::default()
             };
-            // Fits: no game has more epochs.
             self.0.extend_truncated([epoch]);
         }
         let seat = usize::from(seat);

@@ -47,7 +47,6 @@ impl Agreements {
         ]
     }
 
-    /// Names of the switches that are on.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let switches = Agreements::NAMES.into_iter().zip(self.switches());
         switches.filter(|&(_, agreed)| agreed).map(|(name, _)| name)
@@ -79,12 +78,10 @@ impl Agreements {
     }
 }
 
-/// Why a seating is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatingError {
     Setup(SetupError),
     TooMany,
-    /// Two seats with the same name.
     Namesakes(Name),
     /// Scores cannot be hidden: the markers are on a shared board.
     NoHiddenScores(GameKind),
@@ -106,10 +103,9 @@ impl fmt::Display for SeatingError {
 
 impl core::error::Error for SeatingError {}
 
-/// A game before its first move, and the current holder of the device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The device counts its games; numbers are unique.
+    /// Unique on this device.
     number: u32,
     setup: Setup,
     players: Vec<Player, MAX_PLAYERS>,
@@ -141,7 +137,6 @@ impl Header {
         holder: None,
     };
 
-    /// A game with a plain seed.
     pub fn new(
         number: u32,
         kind: GameKind,
@@ -179,7 +174,7 @@ impl Header {
         })
     }
 
-    /// A game from the deal with this number.
+    /// A game from a deal, given by its number.
     pub fn dealt(
         number: u32,
         kind: GameKind,
@@ -203,7 +198,6 @@ impl Header {
         &self.setup
     }
 
-    /// By seat.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -212,7 +206,6 @@ impl Header {
         self.players.get(usize::from(seat)).copied()
     }
 
-    /// Seed of all chance.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
@@ -231,7 +224,7 @@ impl Header {
         self.rules
     }
 
-    /// The human who holds the device; none before it was first taken.
+    /// The human with the device; none before it was first taken.
     pub const fn holder(&self) -> Option<Seat> {
         self.holder
     }

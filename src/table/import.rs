@@ -25,14 +25,11 @@ pub enum BadLine {
     NoSuchOption,
     NoSuchAgreement,
     NoNumber,
-    /// Not a deal code.
     Deal(DealError),
-    /// The deal is for another game or setup.
     OtherDeal,
     NoSuchKind,
     /// Repeated line of the heading.
     Twice,
-    /// Seats must be in order.
     Seat,
     Name(NameError),
     Seating(SeatingError),
@@ -42,12 +39,9 @@ pub enum BadLine {
     Refused(Refused),
     Scores,
     Winners,
-    /// The game is over, but no winners are given.
     NoWinners,
     Check,
-    /// Text after the check.
     AfterTheEnd,
-    /// The text is truncated.
     CutShort,
 }
 
@@ -98,7 +92,6 @@ enum Stage {
     Checked(Table),
 }
 
-/// Source of chance.
 #[derive(Clone, Copy)]
 enum Luck {
     Deal(Deal),
@@ -173,7 +166,6 @@ impl Import {
         }
     }
 
-    /// The table after the last line.
     pub fn finish(self) -> Result<Table, BadLine> {
         match self.stage {
             Stage::Checked(table) => Ok(table),
@@ -269,7 +261,6 @@ impl Heading {
 /// [`Header::new`] or [`Header::dealt`].
 type SitDown = fn(u32, GameKind, Options, &[Player], u64, Agreements) -> Result<Header, SeatingError>;
 
-/// Sets a value of the heading; each may occur once.
 fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
     match place.replace(value) {
         Some(_) => Err(BadLine::Twice),
@@ -285,7 +276,6 @@ fn parse<T: FromStr>(text: &str) -> Result<T, BadLine> {
     }
 }
 
-/// Whether it has the format of a check.
 fn is_check(text: &str) -> bool {
     text.len() == 8 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -31,12 +31,10 @@ impl Slot {
     pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
 }
 
-/// A stored game, in a list of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     pub number: u32,
     pub kind: GameKind,
-    /// By seat.
     pub players: Vec<Player, MAX_PLAYERS>,
     pub moves: u16,
     pub over: bool,
@@ -48,7 +46,6 @@ pub enum Aside {
     #[default]
     Nothing,
     Game(Summary),
-    /// There is a game that this firmware cannot read.
     Unreadable(Unreadable),
 }
 
@@ -59,15 +56,13 @@ pub enum Notice {
     Foreign,
     /// The settings, a game or another record is unreadable and was left unchanged.
     Unreadable(Unreadable),
-    /// The current game lost its last moves.
     MovesLost,
     NotKept(StoreError),
-    /// The firmware crashed before this start; contains the location.
+    /// Before this start; [`Loaded::Crash`] has the details.
     Crashed,
     /// The current game crashed repeatedly: it was not resumed automatically.
     Offered,
     BatteryLow,
-    /// A backup was restored.
     Restored,
     /// Power failed during the upload of a backup: nothing was changed.
     RestoreBroken,
@@ -75,7 +70,6 @@ pub enum Notice {
 
 /// Data read or changed by the storage task, for the screens, which hold the only copy.
 pub enum Loaded {
-    /// The last crash.
     Crash(Crash),
     /// Highest game number ever used: the next game gets the next.
     LastGame(u32),
@@ -84,20 +78,18 @@ pub enum Loaded {
     Tally(u8, Tally),
     Hall(Hall),
     Deals(DealResults),
-    /// Contents of one of [`Slot::ASIDE`].
+    /// In one of [`Slot::ASIDE`].
     Aside(Slot, Aside),
     Companion(CompanionRecord),
     /// A part is unreadable: the session or sheet it belongs to cannot be used.
     Unusable(CompanionPart),
 }
 
-/// Why something was not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// The flash holds foreign data and was not formatted.
     Foreign,
     Full,
-    /// Not a valid record.
     Record,
     /// The flash does not respond, or is damaged beyond repair.
     Flash,

@@ -64,7 +64,6 @@ use forced_move::TurnState;
 use game_log::GameLog;
 use statistics::{Finish, Outcome, Standing};
 
-/// A running game with its players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     header: Header,
@@ -72,7 +71,6 @@ pub struct Table {
     last_chunk: LastChunk,
     /// Replay of the journal, always at its end.
     state: ReplayState,
-    /// Number of undos.
     undo_generation: u32,
     /// Whether the secrets are covered until the device is taken.
     covered: bool,
@@ -168,7 +166,6 @@ impl Table {
         &self.state.position
     }
 
-    /// Number of undos.
     pub const fn undo_generation(&self) -> u32 {
         self.undo_generation
     }
@@ -193,7 +190,6 @@ impl Table {
         self.make(code, None)
     }
 
-    /// Plays the outcome of the pending draw; none if there is none.
     pub fn play_luck(&mut self) -> Option<Result<TableEvents, Refused>> {
         let luck = self.draw_chance()?;
         Some(self.make(luck, Some(luck)))
@@ -213,7 +209,6 @@ impl Table {
             }
             Some(by) if self.journal.has_room() => self.make_by(by, code),
             Some(_) => Err(self.refused(code, Refused::Journal(JournalError::Full))),
-            // Over: the rules refuse every move.
             None => Err(self.refused(code, Refused::Rules(Refusal::NoMove(code)))),
         }
     }
@@ -278,14 +273,12 @@ impl Table {
         }))
     }
 
-    /// Replays the whole journal.
     fn replay(&mut self) -> Result<(), Broken> {
         self.log.clear();
         self.state = ReplayState::start(&self.header);
         self.replay_rest()
     }
 
-    /// Replays the journal from the current state.
     fn replay_rest(&mut self) -> Result<(), Broken> {
         let log = &mut self.log;
         self.state

@@ -17,7 +17,6 @@ pub struct Name {
     letters: [u8; Name::LONGEST],
 }
 
-/// Why a text is not a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameError {
     TooShort,
@@ -56,7 +55,6 @@ impl Name {
         Ok(Name { letters })
     }
 
-    /// Its capitals.
     pub fn letters(self) -> impl Iterator<Item = char> {
         self.letters
             .into_iter()
@@ -81,7 +79,6 @@ impl Name {
         sound.then_some(Name { letters })
     }
 
-    /// Length of [`Name::write`].
     pub(super) const BYTES: usize = Name::LONGEST;
 }
 
@@ -116,7 +113,6 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// Whether it is a bot that searches.
     pub const fn searches(self) -> bool {
         matches!(self, PlayerKind::Bot(level) if level.searches())
     }
@@ -144,7 +140,6 @@ impl Player {
         Some(Player { name, kind })
     }
 
-    /// Length of [`Player::write`].
     pub(super) const BYTES: usize = 1 + Name::BYTES;
 }
 
@@ -158,7 +153,6 @@ impl PlayerKind {
         PlayerKind::Bot(Level::Pharaoh),
     ];
 
-    /// The word in an exported game.
     pub const fn word(self) -> &'static str {
         match self {
             PlayerKind::Human => "human",
@@ -182,7 +176,7 @@ impl PlayerKind {
     }
 }
 
-/// The names used, latest first.
+/// Latest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Names(Vec<Name, { Names::MOST }>);
 

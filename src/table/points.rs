@@ -30,7 +30,6 @@ impl PointsSeen {
         self == PointsSeen::All || self == PointsSeen::Own(Some(of))
     }
 
-    /// Removes hidden points from events.
     pub(super) fn hide_in_events(self, events: &mut TableEvents) {
         events.iter_mut().for_each(|event| *event = self.of_event(*event));
     }
@@ -65,12 +64,10 @@ impl PointsSeen {
 }
 
 impl Header {
-    /// A seat's points after its handicap.
     pub fn counted(&self, seat: Seat, points: u16) -> u16 {
         points.saturating_sub(self.handicap(seat).into())
     }
 
-    /// Points deducted from a seat.
     pub fn handicap(&self, seat: Seat) -> u8 {
         match self.player(seat) {
             Some(player) if !player.is_human() => self.agreements().handicap,
@@ -78,7 +75,7 @@ impl Header {
         }
     }
 
-    /// A seat's score in a position of this game, after its handicap.
+    /// After the handicap.
     pub fn score(&self, position: &Position, seat: Seat) -> u16 {
         self.counted(seat, position.score(seat))
     }
@@ -98,7 +95,6 @@ impl Header {
 }
 
 impl Table {
-    /// Points that a seat, or no seat, may see now.
     pub fn points_seen(&self, viewer: Option<Seat>) -> PointsSeen {
         PointsSeen::at(&self.header, &self.state.position, viewer)
     }
@@ -110,7 +106,7 @@ impl Table {
         position
     }
 
-    /// The last events as a viewer may see them, oldest first.
+    /// As a viewer may see them, oldest first.
     pub fn recent_events(
         &self,
         viewer: Option<Seat>,
@@ -119,7 +115,7 @@ impl Table {
         self.log.recent.iter().map(move |&event| seen.of_event(event))
     }
 
-    /// Points of every epoch so far, as a viewer may see them.
+    /// As a viewer may see them.
     pub fn epochs(&self, viewer: Option<Seat>) -> impl DoubleEndedIterator<Item = Epoch> + ExactSizeIterator + Clone {
         let seen = self.points_seen(viewer);
         self.log.epochs.iter().map(move |epoch| seen.of_epoch(epoch))

@@ -28,7 +28,6 @@ pub const SIZE: usize = 29;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modules {
-    /// Bit n is the module in column n, set if dark.
     rows: [u32; SIZE],
 }
 
@@ -68,7 +67,7 @@ impl Table {
         with_result(text, &standings, self.header.agreements().handicap, self.check())
     }
 
-    /// The payload as modules. None until the game is over.
+    /// None until the game is over.
     pub fn qr(&self) -> Option<Modules> {
         let text = self.payload()?;
         let mut work = [0; VERSION.buffer_len()];
@@ -86,7 +85,6 @@ impl Table {
     }
 }
 
-/// Appends all that follows the deal code or game name.
 fn with_result(
     mut text: String<LONGEST_PAYLOAD>,
     standings: &[Standing],

@@ -21,12 +21,10 @@ const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
     [915, 1000, 1070, 1155],
 ];
 
-/// Elo of a bot.
 pub const fn strength(game: GameKind, level: Level) -> u16 {
     BOTS[game as usize][level as usize]
 }
 
-/// An estimated strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// In 1/[`PARTS`] Elo.
@@ -65,7 +63,6 @@ impl Rating {
     const LOWEST: i32 = 100 * PARTS;
     const HIGHEST: i32 = 3000 * PARTS;
 
-    /// Whether any result was counted.
     pub const fn is_known(self) -> bool {
         self.known > Rating::START.known
     }
@@ -144,11 +141,9 @@ impl Rating {
         is_sound.then_some(Rating { rating, known })
     }
 
-    /// Length of [`Rating::write`].
     pub(super) const BYTES: usize = 4;
 }
 
-/// Compares points, then victory.
 fn compare(own: &Standing, other: &Standing) -> Ordering {
     let worth = |standing: &Standing| (standing.outcome.score, standing.outcome.won);
     worth(own).cmp(&worth(other))
@@ -164,7 +159,6 @@ mod tests {
         rating.after_results(results.iter().copied())
     }
 
-    /// Ratings after some games.
     fn ratings() -> impl Strategy<Value = Rating> {
         (Rating::LOWEST..=Rating::HIGHEST, Rating::START.known..=u16::MAX).prop_map(|(rating, known)| Rating {
             rating: rating as u16,

@@ -15,10 +15,8 @@ pub(crate) const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_H
 const HEAD: usize = 2;
 const TAIL: usize = 4;
 
-/// Bytes of a record besides its fields.
 pub const FRAME: usize = HEAD + TAIL;
 
-/// Why bytes are not the requested record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreadable {
     /// Too short, or wrong checksum: written partly or never.
@@ -82,7 +80,7 @@ pub trait Record: Sized {
         (!overflow).then_some(end)
     }
 
-    /// Decodes a record; accepts any bytes.
+    /// Accepts any bytes.
     fn decode(bytes: &[u8]) -> Result<Self, Unreadable> {
         let (body, check) = bytes.split_last_chunk::<TAIL>().ok_or(Unreadable::Torn)?;
         let (&[kind, version], fields) = body.split_first_chunk::<HEAD>().ok_or(Unreadable::Torn)?;
@@ -99,7 +97,6 @@ pub trait Record: Sized {
     }
 }
 
-/// Writes the fields of a record.
 pub struct Writer<'a> {
     out: &'a mut [u8],
     used: usize,
@@ -182,7 +179,6 @@ impl<'a> Reader<'a> {
         Some(front)
     }
 
-    /// All remaining bytes.
     pub fn remaining(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.rest)
     }

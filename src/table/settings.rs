@@ -16,7 +16,6 @@ macro_rules! languages {
         impl Language {
             pub const ALL: [Language; [$($number),+].len()] = [$(Language::$language),+];
 
-            /// Name in scripts and commands.
             pub const fn name(self) -> &'static str {
                 match self { $(Language::$language => $name),+ }
             }
@@ -49,7 +48,6 @@ impl Pace {
     pub const ALL: [Pace; 4] = [Pace::Off, Pace::Fast, Pace::Usual, Pace::Slow];
 }
 
-/// Volume of the buzzer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Volume {
     Off = 0,
@@ -141,13 +139,12 @@ impl Stored for Chemistry {
 /// Declares the settings in record order: name, type, default, and all values in menu order.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $usual:expr, of $values:expr;)+) => {
-        /// The settings of the device.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Settings {
             $($(#[$doc])* pub $name: $type),+
         }
 
-        /// All values of each setting, in menu order.
+        /// In menu order.
         pub struct Values {
             $(pub $name: &'static [$type]),+
         }
@@ -222,7 +219,6 @@ settings! {
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
     /// Idle time until the device switches off, in minutes; 0: never.
     switch_off_after: u8 = 0, of [0, 5, 15, 30];
-    /// Bots think while others decide.
     thinks_ahead: bool = true, of [false, true];
 }
 

@@ -16,7 +16,6 @@ use crate::{
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
-/// Opponent filter of a tally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// All games, against any opponent.
@@ -35,7 +34,6 @@ impl fmt::Display for Opponent {
     }
 }
 
-/// A player's result in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     pub score: u16,
@@ -57,12 +55,11 @@ pub struct Tally {
     latest: u32,
     /// From all games with bots; used where the opponent is anyone.
     rating: Rating,
-    /// The latest outcomes, oldest first.
+    /// Oldest first.
     last: Vec<Outcome, { Tally::REMEMBERED }>,
 }
 
 impl Tally {
-    /// Number of outcomes stored individually.
     pub const REMEMBERED: usize = 20;
 
     pub const fn new(player: Name, game: GameKind, opponent: Opponent) -> Tally {
@@ -80,13 +77,13 @@ impl Tally {
         }
     }
 
-    /// Average score in tenths; 0 before the first game.
+    /// In tenths; 0 before the first game.
     pub fn average_tenths(&self) -> u32 {
         let played = u32::from(self.played);
         self.total.saturating_mul(10).checked_div(played).unwrap_or(0)
     }
 
-    /// The latest outcomes, oldest first.
+    /// Oldest first.
     pub fn last(&self) -> &[Outcome] {
         &self.last
     }
@@ -95,7 +92,7 @@ impl Tally {
         self.latest
     }
 
-    /// The player's rating; none before the first game with bots, and for a specific opponent.
+    /// None before the first game with bots, and for a specific opponent.
     pub fn rating(&self) -> Option<Rating> {
         self.rating.is_known().then_some(self.rating)
     }
@@ -191,14 +188,11 @@ fn read_game(input: &mut Reader<'_>) -> Option<GameKind> {
     GameKind::numbered(input.byte()?)
 }
 
-/// An entry of the hall of fame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fame {
     pub name: Name,
     pub score: u16,
-    /// Number of players.
     pub players: u8,
-    /// Number of the game.
     pub number: u32,
 }
 
@@ -280,7 +274,6 @@ impl Record for Hall {
     }
 }
 
-/// A player's result at a finished table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub name: Name,
@@ -288,14 +281,12 @@ pub struct Standing {
     pub outcome: Outcome,
 }
 
-/// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
     /// None where chance came from the boxed game or a plain seed.
     pub deal: Option<Deal>,
-    /// By seat.
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }
 
@@ -340,7 +331,6 @@ impl Counted {
         push_newest(&mut self.0, number);
     }
 
-    /// The highest number; 0 if empty.
     pub fn latest(&self) -> u32 {
         self.0.iter().copied().max().unwrap_or(0)
     }
@@ -407,7 +397,6 @@ impl Statistics {
         self.tallies.iter().flatten()
     }
 
-    /// A player's results in one game against one opponent.
     pub fn tally(&self, player: Name, game: GameKind, opponent: Opponent) -> Option<&Tally> {
         self.tallies().find(|tally| tally.is_of(player, game, opponent))
     }
@@ -416,7 +405,6 @@ impl Statistics {
         &self.halls[game as usize]
     }
 
-    /// Sets the tally with this record number.
     pub fn set_tally(&mut self, number: u8, tally: Tally) {
         if let Some(place) = self.tallies.get_mut(usize::from(number)) {
             *place = Some(tally);

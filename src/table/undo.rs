@@ -1,23 +1,19 @@
 //! Undo: never past a chance event or revealed secret, never into another human's decision. Bot moves and forced moves are
-//! undone with the decision. With the boxed game there is no limit.
+//! undone with the decision. Games with the box have no limit.
 
 use super::{By, Name, ReplayState, Table, chunk::LastChunk, game_log::GameLog, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
 
-/// Why nothing can be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
-    /// No decision yet.
     Nothing,
     /// The outcome of chance is known.
     Luck(Chance),
     /// A secret was revealed.
     Shown,
-    /// The last decision was another player's.
     Another(Name),
 }
 
-/// The decision to undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Decision {
     /// Number of moves before it.
@@ -28,7 +24,7 @@ struct Decision {
 
 /// A state of a game from which an undo replays.
 pub struct Checkpoint {
-    /// Number of the game; none: empty.
+    /// None: empty.
     game: Option<u32>,
     state: ReplayState,
     log: GameLog,
@@ -53,7 +49,6 @@ impl Checkpoint {
         self.game = None;
     }
 
-    /// Whether the game is before the checkpoint.
     pub fn is_ahead_of(&self, table: &Table) -> bool {
         self.game.is_some() && self.state.number > table.journal.len()
     }
@@ -94,7 +89,6 @@ fn is_shown(header: &Header, was_looking: bool, after: &Position) -> bool {
 }
 
 impl Table {
-    /// Whether the last decision can be undone, or its lock.
     pub fn can_undo(&self) -> Result<(), Lock> {
         self.decision_to_undo().map(|_| ())
     }

@@ -16,7 +16,6 @@ impl Day {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }
 
-    /// Inverse of [`Day::deal_number`].
     pub fn of_deal(number: u64) -> Option<Day> {
         let number = u32::try_from(number).ok()?;
         let day = Day {
@@ -70,7 +69,6 @@ impl Day {
         Day { year, ..self }.within_month()
     }
 
-    /// The following day.
     pub fn next(self) -> Day {
         match self.day < self.month_length() {
             true => self.step_day(true),

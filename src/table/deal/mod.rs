@@ -38,7 +38,6 @@ use crate::{
     },
 };
 
-/// Letters of a code, by their five bits.
 pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const LETTER_BITS: u32 = 5;
@@ -59,7 +58,6 @@ const _: () = {
     }
 };
 
-/// Number of combinations of a game's options.
 const fn option_count(kind: GameKind) -> u16 {
     let tracks = match kind.sun_track() {
         Some(track) => (*track.steps.end() - *track.steps.start() + 1) as u16,
@@ -79,12 +77,9 @@ pub struct Deal {
     number: u64,
 }
 
-/// Why a text is not a deal code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealError {
-    /// Wrong number of letters.
     Length,
-    /// Not a letter of the alphabet.
     Letter(char),
     /// A letter is wrong, or two are swapped.
     Check,
@@ -108,10 +103,9 @@ impl core::error::Error for DealError {}
 pub type DealCode = String<{ Deal::LETTERS }>;
 
 impl Deal {
-    /// Length of a code.
     pub const LETTERS: usize = 10;
 
-    /// The deal with this number and setup. A number that is too large wraps.
+    /// A number that is too large wraps.
     pub fn new(setup: &Setup, number: u64) -> Deal {
         let (kind, players, options) = (setup.kind(), setup.players(), setup.options());
         let usual = kind.sun_track().map(|track| (track.usual)(players));
@@ -151,7 +145,6 @@ impl Deal {
         let check = data.clone().fold(0, add_to_check) ^ SALT;
         let mut code = DealCode::new();
         for digit in data.chain([check]) {
-            // The capacity is the number of letters.
             let _ = code.push(ALPHABET[usize::from(digit) % ALPHABET.len()].into());
         }
         code

@@ -19,7 +19,6 @@ const FRIEND: u32 = u32::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealResult {
     pub deal: Deal,
-    /// Number of the game.
     pub game: u32,
     pub name: Name,
     pub score: u16,
@@ -105,7 +104,6 @@ impl DealResults {
     }
 }
 
-/// Bytes of a deal in a record.
 const DEAL_BYTES: usize = 6;
 
 impl Record for DealResults {

@@ -9,7 +9,6 @@ use crate::{
     table::sheet::{FIELDS, Field, Sheet, SheetGame},
 };
 
-// Field indices.
 pub const PHARAOH: usize = 0;
 pub const NILE: usize = 1;
 pub const FLOODS: usize = 2;
@@ -80,7 +79,6 @@ fn board(sheet: &Sheet, column: u8, seat: u8) -> SeatBoard {
     board
 }
 
-/// The furthest and the hindmost pharaoh.
 fn pharaohs(sheet: &Sheet, column: u8) -> (u8, u8) {
     let places = || (0..sheet.players()).map(|seat| sheet.count(column, seat, PHARAOH));
     (places().max().unwrap_or(0), places().min().unwrap_or(0))

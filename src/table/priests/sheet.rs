@@ -12,7 +12,6 @@ use crate::{
     },
 };
 
-// Field indices.
 pub const PRIESTS: usize = 4;
 pub const PLAGUES: usize = 9;
 pub const PYRAMIDS: usize = 10;
@@ -21,7 +20,6 @@ pub const SUNS: usize = 15;
 /// Field indices of the faces, in the order of [`Face::ALL`].
 pub const FACE_PLACES: [usize; FACES] = [0, 1, 2, 3, 5, 6, 7, 8, 11, 12, 13, 14];
 
-/// Maximum number of tiles of a kind.
 const MOST: u8 = 16;
 
 impl SheetGame for Priests {

@@ -12,13 +12,11 @@ use crate::{
     },
 };
 
-// Field indices.
 pub const PHARAOHS: usize = 0;
 pub const NILES: usize = 1;
 pub const FLOODS: usize = 2;
 pub const GODS: usize = 3;
 pub const GOLD: usize = 4;
-/// Different kinds of civilisation tiles.
 pub const CIVILISATIONS: usize = 5;
 /// Different kinds of monuments; the next fields are the kinds owned three, four and five times.
 pub const MONUMENTS: usize = 6;

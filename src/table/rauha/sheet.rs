@@ -9,7 +9,6 @@ use crate::{
     table::sheet::{FIELDS, Field, Sheet, SheetGame},
 };
 
-// Field indices.
 pub const BIOME_ENERGY: usize = 0;
 pub const ENTITY_ENERGY: usize = 1;
 pub const WATER: usize = 2;

@@ -20,7 +20,6 @@ use crate::{
     rules::die::{Colour, DiceSet, Face},
 };
 
-/// A die by its number of faces.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Die {
     D4,
@@ -55,7 +54,6 @@ impl fmt::Display for Die {
     }
 }
 
-/// The dice of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Roll {
     /// 1 to [`MOST_DICE`] dice of a kind.

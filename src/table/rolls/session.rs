@@ -40,14 +40,12 @@ pub struct DiceSessionHead {
 /// Some rolls of a session, in a record of their own: a roll writes little.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionPart {
-    /// Identifies the session.
     session: u32,
     rolls: Vec<u8, { DiceSessionPart::ROLLS }>,
 }
 
 impl DiceSession {
     pub const PARTS: usize = 16;
-    /// Largest number of rolls.
     pub const MOST: usize = DiceSession::PARTS * DiceSessionPart::ROLLS;
 
     pub fn new(head: DiceSessionHead) -> DiceSession {
@@ -66,7 +64,6 @@ impl DiceSession {
         self.rolls.is_empty()
     }
 
-    /// Whether another roll can be proved.
     pub fn goes_on(&self) -> bool {
         !self.head.over && !self.rolls.is_full()
     }
@@ -80,7 +77,7 @@ impl DiceSession {
         Some(roll.of_seed(&self.seed, self.rolls.len() as u64))
     }
 
-    /// Every roll, with its number from 1.
+    /// Numbers begin at 1.
     pub fn rolls(&self) -> impl DoubleEndedIterator<Item = (u64, Roll, Shown)> {
         (0..self.rolls.len()).filter_map(|index| {
             let roll = Roll::numbered(*self.rolls.get(index)?)?;
@@ -89,7 +86,6 @@ impl DiceSession {
         })
     }
 
-    /// Fixes which dice were rolled, and how often.
     pub fn check(&self) -> [u8; 8] {
         proof::check(&self.seed, &self.rolls)
     }
@@ -145,12 +141,10 @@ impl DiceSession {
 }
 
 impl DiceSessionHead {
-    /// The commitment, shown before the first roll.
     pub fn commitment(&self) -> [u8; 32] {
         proof::commitment(&self.secret, self.origin)
     }
 
-    /// The seed of all rolls.
     pub fn seed(&self) -> Seed {
         proof::seed(&self.secret, &self.added)
     }

@@ -13,7 +13,6 @@ use super::{
 };
 use crate::chance::Seed;
 
-/// Error in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     /// Wrong first line.
@@ -23,7 +22,6 @@ pub enum Wrong {
     /// The session has not ended, so its secret is unknown.
     Running,
     Secret,
-    /// Does not match the commitment.
     OtherSecret,
     Pressed,
     Word,
@@ -31,7 +29,6 @@ pub enum Wrong {
     Number,
     TooMany,
     UnknownDice,
-    /// Wrong faces.
     Faces,
     /// The number of rolls differs.
     End,
@@ -65,17 +62,13 @@ impl fmt::Display for Wrong {
 
 impl core::error::Error for Wrong {}
 
-/// State of the verification.
 #[derive(Clone, Default, Debug)]
 pub enum Verify {
     #[default]
     Start,
-    /// The commitment comes next.
     Begun,
-    /// The origin of the entropy comes next.
     Committed([u8; 32]),
     WithOrigin([u8; 32], EntropyOrigin),
-    /// The time of the press comes next.
     Revealed(Verified),
     Pressed(Verified),
     Rolls {
@@ -86,12 +79,10 @@ pub enum Verify {
     Done(Verified),
 }
 
-/// Contents of a verified text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     pub head: DiceSessionHead,
     pub rolls: u64,
-    /// Fixes which dice were rolled.
     pub check: [u8; 8],
 }
 
@@ -124,7 +115,7 @@ impl Verify {
             }
             Verify::Revealed(mut so_far) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
-                // Given entropy allows no additions.
+                // With given entropy, the time must be 0.
                 let possible = pressed.filter(|&pressed| so_far.head.origin != EntropyOrigin::Given || pressed == 0);
                 so_far.head.added.pressed = possible.ok_or(Wrong::Pressed)?;
                 Verify::Pressed(so_far)
@@ -233,12 +224,11 @@ fn is_written(text: &str, shown: impl fmt::Display) -> bool {
     write!(right, "{shown}").is_ok() && right == text
 }
 
-/// A number without sign or leading zeros.
+/// No sign or leading zeros.
 fn number(digits: &str) -> Option<u64> {
     digits.parse().ok().filter(|number| is_written(digits, number))
 }
 
-/// Bytes from two hexadecimal digits each.
 fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     if digits.len() != 2 * bytes.len() {

@@ -8,7 +8,6 @@ use crate::rules::{
     position::GameKind,
 };
 
-/// A game with a score sheet.
 pub trait SheetGame: Game {
     /// Epochs or rounds.
     const COLUMNS: u8;
@@ -19,7 +18,6 @@ pub trait SheetGame: Game {
     /// Names of the point categories in the exported text.
     const CATEGORIES: &'static [&'static str];
 
-    /// State carried from earlier columns.
     type Carried: Default;
 
     /// Points of an epoch or round by seat and category; called in order from the first.
@@ -29,7 +27,6 @@ pub trait SheetGame: Game {
     fn stays(sheet: &Sheet, column: u8, seat: u8) -> [u8; FIELDS];
 }
 
-/// Maximum number of fields of a game.
 pub const FIELDS: usize = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +44,6 @@ pub struct Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     Count,
-    /// Number of different kinds.
     Kinds,
     /// Number of these kinds owned three, four or five times: the next three fields.
     Several,
@@ -56,7 +52,6 @@ pub enum Role {
 }
 
 impl Field {
-    /// Counted in every column.
     pub const fn new(word: &'static str, most: u8) -> Field {
         Field {
             word,
@@ -97,7 +92,6 @@ impl Field {
         ]
     }
 
-    /// One of the player's suns, in the last column.
     pub const fn sun(place: u8) -> Field {
         Field {
             role: Role::Sun(place),
@@ -105,7 +99,6 @@ impl Field {
         }
     }
 
-    /// All fields of a game, in storage order.
     pub const fn all(game: GameKind) -> &'static [Field] {
         with_type!(game, G => G::FIELDS)
     }
@@ -119,7 +112,6 @@ impl Field {
     }
 }
 
-/// Suns per seat.
 pub fn suns_a_seat(players: u8) -> u8 {
     sun_sets(players).first().map_or(0, |suns| suns.count())
 }

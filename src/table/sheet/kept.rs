@@ -12,7 +12,6 @@ use crate::{
     },
 };
 
-/// Kind of sheet, players, and thinking times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetHead {
     number: u32,
@@ -43,7 +42,6 @@ impl Sheet {
         }
     }
 
-    /// The record of a part; none if there is no such part.
     pub fn kept_part(&self, part: usize) -> Option<SheetPart> {
         let seats = self.entries.get(part)?.iter().take(self.names.len());
         Some(SheetPart {
@@ -53,7 +51,6 @@ impl Sheet {
         })
     }
 
-    /// The sheet of a head, without entries.
     pub fn from_head(head: &SheetHead) -> Option<Sheet> {
         let mut sheet = Sheet::new(head.number, head.kind, &head.names)?;
         sheet.rounds = head.rounds;
@@ -62,7 +59,7 @@ impl Sheet {
         Some(sheet)
     }
 
-    /// Loads a stored part; parts of other sheets are ignored.
+    /// Ignores parts of other sheets.
     pub fn take_up_part(&mut self, part: usize, kept: &SheetPart) {
         if kept.number != self.number || kept.seats.len() != self.names.len() {
             return;

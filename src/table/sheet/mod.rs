@@ -38,7 +38,6 @@ impl SheetKind {
         all
     };
 
-    /// Valid numbers of players.
     pub const fn players(self) -> core::ops::RangeInclusive<u8> {
         match self {
             SheetKind::Game(game) => game.players(),
@@ -53,7 +52,6 @@ const ROUNDS_A_PART: usize = FIELDS / 2;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// Identifies the sheet.
     number: u32,
     kind: SheetKind,
     names: Vec<Name, MAX_PLAYERS>,
@@ -64,15 +62,13 @@ pub struct Sheet {
     entries: [[[u8; FIELDS]; MAX_PLAYERS]; PARTS],
     /// Bit mask of the seats entered.
     entered: [u8; PARTS],
-    /// Starting scores.
     start: [u16; MAX_PLAYERS],
 }
 
 impl Sheet {
-    /// Maximum number of rounds of a free sheet.
     pub const MOST_ROUNDS: u8 = (PARTS * ROUNDS_A_PART) as u8;
 
-    /// An empty sheet; none for an invalid number of players.
+    /// None for an invalid number of players.
     pub fn new(number: u32, kind: SheetKind, names: &[Name]) -> Option<Sheet> {
         let players = names.len() as u8;
         if !kind.players().contains(&players) {
@@ -151,7 +147,7 @@ impl Sheet {
         }
     }
 
-    /// Increments or decrements a field; false if nothing changed.
+    /// False if nothing changed.
     pub fn change(&mut self, column: u8, seat: u8, place: usize, more: bool) -> bool {
         let SheetKind::Game(game) = self.kind else { return false };
         let Some(&field) = Field::all(game).get(place) else {
@@ -208,7 +204,6 @@ impl Sheet {
         }
     }
 
-    /// The sun entered before this one.
     fn before(&self, column: u8, seat: u8, place: usize) -> u8 {
         let SheetKind::Game(game) = self.kind else { return 0 };
         let fields = Field::all(game).iter().enumerate().take(place);
@@ -220,7 +215,6 @@ impl Sheet {
         smallest.unwrap_or(u8::MAX)
     }
 
-    /// The suns entered.
     pub(super) fn suns(&self, column: u8, seat: u8) -> Suns {
         let suns = self
             .fields(column)
@@ -247,7 +241,6 @@ impl Sheet {
         }
     }
 
-    /// Marks the entry as complete.
     pub fn enter(&mut self, column: u8, seat: u8) {
         let part = self.part(column);
         if let Some(entered) = self.entered.get_mut(part) {
@@ -261,7 +254,6 @@ impl Sheet {
         self.kind == SheetKind::Free || entered & 1 << (seat & 7) != 0
     }
 
-    /// Whether the entries of all players are complete.
     pub fn is_complete(&self, column: u8) -> bool {
         (0..self.players()).all(|seat| self.is_entered(column, seat))
     }
@@ -273,7 +265,6 @@ impl Sheet {
         cells.into_iter().find(|&(column, seat)| !self.is_entered(column, seat))
     }
 
-    /// Points of a round of a free sheet.
     pub fn round(&self, round: u8, seat: u8) -> i16 {
         let place = usize::from(round) % ROUNDS_A_PART * 2;
         let entry = self.entry(self.part(round) as u8, seat);
@@ -283,7 +274,6 @@ impl Sheet {
         }
     }
 
-    /// Adds points to a round of a free sheet.
     pub fn add(&mut self, round: u8, seat: u8, points: i16) {
         let sum = self.round(round, seat).saturating_add(points).clamp(-999, 999);
         let place = usize::from(round) % ROUNDS_A_PART * 2;
@@ -293,14 +283,13 @@ impl Sheet {
         }
     }
 
-    /// Appends a round to a free sheet; false if it is full.
+    /// False if it is full.
     pub fn add_round(&mut self) -> bool {
         let more = self.kind == SheetKind::Free && self.rounds < Sheet::MOST_ROUNDS;
         self.rounds += u8::from(more);
         more
     }
 
-    /// The part that holds a column.
     pub fn part(&self, column: u8) -> usize {
         match self.kind {
             SheetKind::Game(_) => column.into(),
@@ -312,7 +301,6 @@ impl Sheet {
 /// Fields after one of kinds: those owned three, four and five times.
 const SEVERAL: usize = 3;
 
-/// Starting scores by the rules.
 fn start(kind: SheetKind, players: u8) -> [u16; MAX_PLAYERS] {
     let mut start = [0; MAX_PLAYERS];
     if let SheetKind::Game(game) = kind

@@ -7,7 +7,6 @@ use crate::rules::{
     games::with_type,
 };
 
-/// Points of every epoch or round, and totals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scores {
     /// By the categories of the game; includes incomplete epochs.
@@ -17,7 +16,6 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// A player's points in an epoch or round, by category.
     pub fn points(&self, column: u8, seat: u8) -> Points {
         let column = self.points.get(usize::from(column));
         column
@@ -26,7 +24,6 @@ impl Scores {
             .unwrap_or_default()
     }
 
-    /// Sum of its categories.
     pub fn gain(&self, column: u8, seat: u8) -> i16 {
         self.points(column, seat).iter().sum()
     }
@@ -40,7 +37,6 @@ pub struct Victory {
 }
 
 impl Sheet {
-    /// Number of point categories.
     pub const fn categories(&self) -> usize {
         match self.kind {
             SheetKind::Game(game) => with_type!(game, G => G::CATEGORIES.len()),
@@ -73,7 +69,7 @@ impl Sheet {
         Scores { points, totals }
     }
 
-    /// The winners; none while the sheet is incomplete.
+    /// None while the sheet is incomplete.
     pub fn victory(&self) -> Option<Victory> {
         if self.missing().is_some() {
             return None;
@@ -128,7 +124,6 @@ impl Sheet {
     }
 }
 
-/// Points of every epoch or round by seat.
 fn points<G: SheetGame>(sheet: &Sheet) -> [[Points; MAX_PLAYERS]; PARTS] {
     let mut points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
     let mut carried = G::Carried::default();

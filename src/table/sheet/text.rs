@@ -9,7 +9,6 @@ impl Sheet {
     /// Writes line `index`, from 0; false after the last.
     pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
         let players = usize::from(self.players());
-        // Fields and points of each epoch or round and each player.
         let cells = usize::from(self.columns()) * players;
         match index {
             0 => self.title(out)?,
@@ -102,7 +101,6 @@ impl Sheet {
         Ok(())
     }
 
-    /// Name of a point category.
     fn category(&self, category: usize) -> &'static str {
         let SheetKind::Game(game) = self.kind else { return "" };
         let words = with_type!(game, G => G::CATEGORIES);
