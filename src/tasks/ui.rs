@@ -118,7 +118,6 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Carries out the effects of one event.
     fn serve(&mut self, effects: &Effects, screens: &Screens, channels: &Channels<impl RawMutex>) {
         for effect in effects.iter() {
             self.carry_out(effect, screens, channels);
@@ -132,7 +131,7 @@ impl Waiting {
     fn answer(&mut self, event: Event) {
         let is_notice = |event: &Event| matches!(event, Event::Notice(_));
         if !is_notice(&event) || !self.answers.iter().any(is_notice) {
-            // Fits the results of all effects of one event, as only one notice is queued.
+            // Fits the results of one event's effects, as only one notice is queued.
             let _ = self.answers.push_back(event);
         }
     }
@@ -195,7 +194,6 @@ impl Waiting {
     }
 }
 
-/// Applies data from the storage task.
 #[inline(never)]
 fn load(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
     while let Ok(loaded) = channels.loaded.try_receive() {
@@ -237,7 +235,6 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
     Some(match effect {
         Effect::SaveCompanion(part) => {
             let mut record = Vec::new();
-            // Fits the longest record.
             let _ = record.resize(CompanionPart::LONGEST, 0);
             let length = screens.encode_companion(part, &mut record)?;
             record.truncate(length);

@@ -1,5 +1,5 @@
-//! Backup of the whole storage as text, and restore. A backup consists of the commands of its own restore, so the file can be sent
-//! back unchanged. Every line has its length and checksum; the last one has the number of lines and the total checksum.
+//! Backup of the whole storage as text, and restore. A backup consists of the commands of its own restore, so the file can be
+//! sent back unchanged. Every line has its length and checksum; the last one has the number of lines and the total checksum.
 //!
 //! ```text
 //! restore 131072
@@ -7,8 +7,9 @@
 //! restore end 412 cbf43926             lines, CRC-32 of the storage; blank places have no line
 //! ```
 //!
-//! The image is received into otherwise unused sectors and verified. Then a note marks it as complete, the device restarts, and the
-//! start copies it. This makes a restore atomic: a power cut before the note changes nothing, one after it is recovered at the next start.
+//! The image is received into unused sectors and verified. Then a note marks it as complete, the device restarts, and the start
+//! copies it. This makes a restore atomic: a power cut before the note changes nothing, one after it is recovered at the next
+//! start.
 
 use core::fmt;
 
@@ -24,7 +25,6 @@ const BYTES: usize = 32;
 pub const LONGEST_LINE: usize = 1 + 7 + 1 + 2 * BYTES + 1 + 8;
 const BLANK: u8 = 0xff;
 
-/// A part of the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     /// Offset in the storage.
@@ -83,7 +83,6 @@ pub fn number(digits: &str) -> Option<u32> {
     is_plain.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
 }
 
-/// A line of a restore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// Size of the following image in bytes.
@@ -95,7 +94,6 @@ pub enum Step {
     },
 }
 
-/// Why a restore is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     NotBegun,
@@ -105,9 +103,8 @@ pub enum Refusal {
     Size,
     /// Lines are repeated or from another backup.
     Order,
-    /// Lines are missing, or the total checksum differs.
     Incomplete,
-    /// There are no free sectors before the storage.
+    /// No free sectors before the storage.
     NoRoom,
     BatteryEmpty,
     Store(StoreError),
@@ -131,7 +128,6 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// State of a restore.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Restore {
     #[default]
@@ -210,7 +206,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(listener.say(format_args!("restore end {lines} {check:08x}")).await)
     }
 
-    /// Processes a line of a restore.
     pub(super) async fn restore(&mut self, step: Step) -> Result<(), Refusal> {
         let done = match step {
             Step::Begin(bytes) => self.begin_restore(bytes).await,
@@ -341,7 +336,6 @@ async fn erase_unless_blank(flash: &mut impl NorFlash, sector: u32) -> Result<()
     let (_, blank) = checksum(flash, sector, SECTOR as u32).await.map_err(|_| failed)?;
     if !blank {
         flash.erase(sector, sector + SECTOR as u32).await.map_err(|_| failed)?;
-        // An erase is long: let other tasks run.
         yield_now().await;
     }
     Ok(())

@@ -9,7 +9,6 @@ use crate::table::{
     memory::StoreError,
 };
 
-/// Why stored state is unavailable.
 pub(super) enum Lost {
     Unreadable(Unreadable),
     Store(StoreError),

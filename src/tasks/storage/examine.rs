@@ -48,7 +48,6 @@ pub(super) async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) 
         blank &= part.iter().all(|&byte| byte == 0xff);
         digest.update(part);
         if (at as usize).is_multiple_of(SECTOR) {
-            // A program is long: let other tasks run.
             yield_now().await;
         }
     }

@@ -9,7 +9,6 @@ use super::{
     sectors::{PART, Sectors},
 };
 
-/// Maximum number of keys.
 pub const KEYS: usize = 320;
 
 /// Bytes read at once: any item, from the start of its first word.
@@ -19,14 +18,11 @@ const _: () = assert!(WINDOW >= HEADER + *LENGTHS.end() + WORD);
 /// Reading is fastest in whole words.
 const WORD: usize = size_of::<u32>();
 
-/// Aligned for copies by words.
 #[repr(align(4))]
 pub struct Window(pub [u8; WINDOW]);
 
-/// Location of a key's newest record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The key has no record.
     Nowhere,
     /// The key has a record, at an unknown address.
     Somewhere,
@@ -34,7 +30,6 @@ pub enum Place {
     At(u32),
 }
 
-/// Location of the newest record of each key.
 pub struct Index {
     places: [u32; KEYS],
     /// Address of an item whose header was written last; its data follow.
@@ -72,7 +67,6 @@ impl Index {
         }
     }
 
-    /// Number of keys with a record.
     pub fn count(&self) -> u16 {
         self.places.iter().filter(|&&place| place != NOWHERE).count() as u16
     }
@@ -99,7 +93,6 @@ impl Index {
     }
 }
 
-/// Iterator over the whole items of a sector.
 struct Walk {
     sector: usize,
     /// Candidate offset of the next item.
@@ -169,7 +162,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Whether the sector contains a whole item.
     pub(super) async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
         let mut window = Window([0; _]);
         Ok(Walk::over(index).next(self, &mut window).await?.is_some())

@@ -9,7 +9,6 @@
 
 use core::ops::RangeInclusive;
 
-/// Length of the header.
 pub const HEADER: usize = 8;
 
 pub type Header = [u8; HEADER];
@@ -20,12 +19,10 @@ pub const NO_HEADER: Header = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 /// Data lengths (key and record) shown to the map; 8 would be mistaken for a header.
 pub const LENGTHS: RangeInclusive<usize> = 9..=512;
 
-/// Classification of some bytes of a sector.
 pub enum Start {
     /// A whole item with this many bytes of data.
     Item(usize),
     Other,
-    /// More bytes are needed.
     Unknown,
 }
 

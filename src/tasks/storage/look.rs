@@ -44,7 +44,6 @@ impl Label {
     }
 }
 
-/// Label and announcements of a sector.
 pub struct Front {
     pub label: Option<Label>,
     pub announcements: u8,
@@ -55,7 +54,6 @@ pub struct Front {
     pub written: usize,
 }
 
-/// The written extent of a sector.
 pub struct Extent {
     /// End of the written bytes in the map's part.
     pub used: u16,
@@ -73,7 +71,6 @@ impl<const LENGTH: usize> Piece<LENGTH> {
         Piece([0; LENGTH])
     }
 
-    /// End of its written bytes.
     fn written(&self) -> usize {
         // Compares by words: most chunks are blank or full.
         const WORD: usize = size_of::<u32>();

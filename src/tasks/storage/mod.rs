@@ -53,7 +53,7 @@ use crate::{
 pub enum Request {
     /// Erases the storage, whatever it contains.
     Format,
-    /// Header of the current game: a new one, or the same with another holder or at its end.
+    /// A new game, or the same with another holder or at its end.
     Head {
         header: Header,
         is_over: bool,
@@ -68,10 +68,8 @@ pub enum Request {
     Clear(Slot),
     /// Counts the result of a finished game; repeated requests have no effect.
     Count(Finish),
-    /// A friend's result in a deal.
     Friend(DealResult),
     Names(Names),
-    /// A record of the companion.
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
     /// Reads everything and changes nothing; the argument is the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
@@ -80,7 +78,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Event sent when it is done or has failed.
+    /// Sent when it is done or has failed.
     pub const fn answer(&self) -> Event {
         match self {
             Request::Head { .. } | Request::Chunk(..) => Event::GameSaved,
@@ -186,7 +184,6 @@ pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
 }
 
 impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
-    /// Uses `N` sectors of the flash from `start` on.
     pub fn new(flash: F, start: u32, channels: &'a Channels<M>) -> Self {
         Storage {
             store: Store::new(flash, start),
@@ -293,7 +290,6 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.channels.game_taken.wait().await;
     }
 
-    /// Sends the contents of a slot to the screens.
     async fn look_aside(&mut self, slot: Slot) {
         let mut held = self.channels.game.lock().await;
         if let Err(error) = self.store.look(slot, &mut held).await {
@@ -381,7 +377,6 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 }
 
-/// Decodes a record for the screens.
 fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
     Ok(match key {
         Key::Tally(number) => Loaded::Tally(number, Tally::decode(record)?),

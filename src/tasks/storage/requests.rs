@@ -20,11 +20,10 @@ const ROOM: usize = 16;
 /// Result of [`RequestQueue::push`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pushed {
-    /// Will be processed and answered.
     Queued,
     /// Replaced an earlier request: one answer comes for both.
     Merged,
-    /// The queue is full; the request was dropped.
+    /// The request was dropped.
     Full,
 }
 
@@ -79,7 +78,6 @@ impl<M: RawMutex> Default for RequestQueue<M> {
     }
 }
 
-/// Index of the request that this one replaces.
 fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> {
     let later = subject(request)?;
     for (index, earlier) in waiting.iter().enumerate().rev() {
@@ -94,7 +92,6 @@ fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> 
     None
 }
 
-/// Kinds of requests that can be replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Independent records.

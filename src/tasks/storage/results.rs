@@ -19,7 +19,6 @@ use crate::{
 };
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
-    /// Stores a friend's result in a deal.
     pub(super) async fn note_friend(&mut self, result: &DealResult) -> Result<(), StoreError> {
         let &DealResult { deal, name, score, .. } = result;
         let mut deals = self.read_or(Key::Deals, DealResults::new()).await?;
@@ -80,7 +79,6 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         Ok((number, Tally::new(player, game, opponent)))
     }
 
-    /// The record of the key, or `otherwise` if it is missing or unreadable.
     async fn read_or<R: Record>(&mut self, key: Key, otherwise: R) -> Result<R, StoreError> {
         let record = self.store.get(key).await?.map(R::decode);
         Ok(record.and_then(Result::ok).unwrap_or(otherwise))

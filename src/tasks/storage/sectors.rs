@@ -1,9 +1,9 @@
 //! A flash with atomic erases, which `sequential-storage` requires and NOR flash does not provide.
 //!
-//! The map keeps one mark at each end of a sector and trusts it. An erase interrupted by a power cut leaves random bits, two thirds
-//! of which look like a mark, and the map would then erase the good copy. So the marks are stored here, twice, with a number and a
-//! checksum; every erase is announced in the sector before and finished at the next start; and only whole items are shown to the
-//! map, so that damage never hides the items behind it.
+//! The map keeps one mark at each end of a sector and trusts it. An erase interrupted by a power cut leaves random bits, two
+//! thirds of which look like a mark, and the map would then erase the good copy. So the marks are stored here, twice, with a
+//! number and a checksum; every erase is announced in the sector before and finished at the next start; and only whole items are
+//! shown to the map, so that damage never hides the items behind it.
 //!
 //! | bytes of a sector | |
 //! |---|---|
@@ -36,10 +36,8 @@ pub const BLANK: u8 = 0xff;
 /// Value of the map's marks.
 const MARK: u8 = 0;
 
-/// Contents of the flash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
-    /// Never written.
     Blank,
     /// Written by this storage task.
     Ours,
@@ -68,7 +66,6 @@ const ERASED: Sector = Sector {
     announcements: 0,
 };
 
-/// An item by its address, and the address of its sector.
 #[derive(Clone, Copy)]
 struct Sought {
     item: u32,
@@ -80,11 +77,10 @@ pub struct Sectors<F, const N: usize> {
     flash: F,
     start: u32,
     sectors: [Sector; N],
-    /// Number of the next sector.
+    /// Of the next sector.
     number: u32,
     /// No further items go to the filling sector.
     closed: bool,
-    /// Locations of the newest records.
     pub(super) index: Index,
     /// During a search of the map: the only item to show.
     sought: Option<Sought>,
@@ -229,7 +225,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Free bytes in the filling sector.
     pub fn room(&self) -> usize {
         let filling = self.sectors.iter().find(|sector| sector.state == State::Filling);
         filling.map_or(0, |sector| PART.saturating_sub(1 + usize::from(sector.used)))
@@ -263,7 +258,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.start + (index * SECTOR + offset) as u32
     }
 
-    /// Index of the filling sector.
     pub(super) fn filling(&self) -> Option<usize> {
         self.sectors.iter().position(|sector| sector.state == State::Filling)
     }
@@ -277,7 +271,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.flash.read(self.address(index, offset), bytes).await
     }
 
-    /// Reads from the map's part of a sector.
     pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
         self.read_sector(index, FRONT + offset, bytes).await
     }
@@ -340,7 +333,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Whether an item with this header is whole.
     async fn is_item(&mut self, index: usize, offset: usize, header: &items::Header) -> Result<bool, F::Error> {
         let Some((length, check)) = items::parse(header) else {
             return Ok(false);
@@ -416,7 +408,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
         if self.sought.is_some() {
-            // Otherwise the map would repair what it cannot see.
+            // The map must not repair data that it cannot see.
             return Ok(());
         }
         for index in place(from).0..place(to).0 {

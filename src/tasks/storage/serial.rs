@@ -38,28 +38,23 @@ pub enum Command {
     /// The game in this slot; 0 is the current one.
     Show(u8),
     Statistics,
-    /// The provable dice session.
     Rolls,
     Sheet,
     /// Restart in the boot loader, for an update.
     BootLoader,
     Backup,
-    /// A line of a backup.
     Restore(Step),
     Help,
 }
 
-/// Why a line is not a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandError {
     Unknown,
     /// `show` requires a slot number.
     Slot,
-    /// A line of a backup is damaged.
     Damaged,
     /// Invalid argument of `restore`.
     Backup,
-    /// Extra text after the command.
     TooMuch,
     TooLong,
 }
@@ -160,7 +155,7 @@ impl Typing {
     }
 }
 
-/// Receiver of answer lines; `say` returns false when it is gone.
+/// `say` returns false when the receiver is gone.
 pub trait Listener {
     fn say(&mut self, line: fmt::Arguments<'_>) -> impl Future<Output = bool>;
 }
@@ -285,7 +280,6 @@ pub async fn respond<F: NorFlash, const N: usize>(
     }
 }
 
-/// Sends lines until there are no more.
 async fn say_lines(
     line_of: impl Fn(usize, &mut String<LONGEST_ANSWER>) -> Result<bool, fmt::Error>,
     listener: &mut impl Listener,
@@ -302,7 +296,6 @@ async fn say_lines(
     true
 }
 
-/// Sends the dice session or the score sheet.
 async fn say_companion<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
@@ -346,7 +339,6 @@ async fn list<F: NorFlash, const N: usize>(
         (Some(game), _) => {
             let mut names: String<60> = String::new();
             for player in &game.players {
-                // Fits five names of eight letters.
                 put!(names, " {}", player.name);
             }
             let Summary { kind, moves, over, .. } = game;

@@ -25,7 +25,7 @@ enum State {
     Over = 2,
 }
 
-/// The slot whose keys hold the game of each slot, in the order of [`Slot::ALL`].
+/// The slot whose keys contain the game of each slot, in the order of [`Slot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places([Slot; Slot::ALL.len()]);
 
@@ -61,7 +61,6 @@ impl Places {
     }
 }
 
-/// Contents of a slot.
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
 pub enum Held {
     Nothing,
@@ -72,7 +71,6 @@ pub enum Held {
         /// Why the remaining moves are missing.
         lost: Option<LoadError>,
     },
-    /// There is a game that this firmware cannot read.
     Unreadable(Unreadable),
 }
 
@@ -87,7 +85,6 @@ impl Held {
         };
     }
 
-    /// Its entry in a list of games.
     pub fn summary(&self) -> Option<Summary> {
         let Held::Game { loader, is_over, .. } = self else {
             return None;
@@ -122,7 +119,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.write_head(slot, State::Empty, None).await
     }
 
-    /// Reads the contents of a slot.
     pub async fn look(&mut self, slot: Slot, held: &mut Held) -> Result<(), StoreError> {
         *held = Held::Nothing;
         match self.head(slot).await? {
@@ -150,7 +146,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// Number of the game in a slot.
     pub async fn game_number(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         Ok(match self.head(slot).await? {
             Head::Game { header, .. } => Some(header.number()),
@@ -158,8 +153,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         })
     }
 
-    /// Moves the current game to the slot, whose contents are dropped, and returns its number; none if there is no current
-    /// game.
+    /// Moves the current game to the slot, dropping its contents. Returns the game's number; none without a current game.
     pub async fn put_aside(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         let number = self.game_number(Slot::OnTheTable).await?;
         if number.is_some() {

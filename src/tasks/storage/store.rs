@@ -28,7 +28,6 @@ use crate::{
     },
 };
 
-/// Kind of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
     Settings,
@@ -37,16 +36,12 @@ pub enum Key {
     /// Filler to begin the next sector early.
     Turn,
     Head(Slot),
-    /// The slot whose keys hold the game of each slot.
     Places,
     Hall(GameKind),
-    /// Games whose results were counted.
     Counted,
     Tally(u8),
-    /// Results of the latest games from deals.
     Deals,
     Chunk(Slot, u8),
-    /// Dice and score sheet of the companion.
     Companion(CompanionPart),
 }
 
@@ -131,7 +126,7 @@ impl<E> From<Error<E>> for StoreError {
     }
 }
 
-/// Number of keys whose newest record is cached.
+/// Keys with a cached location.
 const POINTERS: usize = 128;
 type Pointers = Cache<Uncached, Uncached, ArrayKeyPointers<u16, POINTERS>, u16>;
 
@@ -142,7 +137,6 @@ pub const LONGEST: usize = *LENGTHS.end() - KEY;
 /// With less room than this, about a dozen moves, the next sector is begun early when idle.
 const LITTLE: usize = 1024;
 
-/// Records by key in `N` sectors of a flash.
 pub struct Store<F: NorFlash, const N: usize> {
     map: MapStorage<u16, Sectors<F, N>, Pointers>,
     foreign: bool,
@@ -153,7 +147,6 @@ pub struct Store<F: NorFlash, const N: usize> {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Opens the storage in the flash from `start` on.
     pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), StoreError> {
         let mut store = Store::new(flash, start);
         let condition = store.recover().await?;
@@ -197,7 +190,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         stock.map_err(|_| StoreError::Flash)
     }
 
-    /// Number of keys with a record.
     pub(super) fn count_records(&mut self) -> u16 {
         self.map.flash().index.count()
     }
@@ -215,12 +207,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// Highest game number ever stored.
     pub const fn last_game(&self) -> u32 {
         self.last_game
     }
 
-    /// The newest record of the key.
     pub async fn get(&mut self, key: Key) -> Result<Option<&[u8]>, StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         let place = self.map.flash().index.place(number);
