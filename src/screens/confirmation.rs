@@ -12,7 +12,6 @@ use crate::{device::Frame, rules::position::Code};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Confirmed {
-    /// A game would be lost.
     Effect {
         effect: Effect,
         /// Whether the next game starts then.

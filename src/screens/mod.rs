@@ -2,21 +2,22 @@
 //!
 //! # Pages
 //!
-//! A page is one file with its drawing, keys, help and deadline (`page::Page`). [`Screens`] is the shell around the pages and holds
+//! A page is one file with its drawing, keys, help and deadline (`page::Page`). [`Screens`] is the shell around the pages. It
+//! holds
 //!
-//! - the pages themselves (`pages` lists them), stored statically: there is no heap;
+//! - the pages themselves (`pages` lists them), stored statically, without a heap;
 //! - the stack: the last page is visible, B closes it;
 //! - the state used by several pages (`shared::Shared`).
 //!
-//! `input` resolves rotation, wake-up, guard and muted buttons of a press and turns it into a key. The page on top handles the key
-//! and returns what happens to the stack. Overlays are not on the stack; the first active one of `OVERLAYS` covers it. Unless
+//! `input` resolves rotation, wake-up, guard and muted buttons of a press and turns it into a key. The page on top handles the
+//! key and returns what happens to the stack. Overlays are not on the stack; the first active one of `OVERLAYS` covers it. Unless
 //! a page overrides it, B held leads to the title and A held shows the help.
 //!
 //! After every event the page on top advances (`Page::advance`), so a game waits while another page covers its board.
 //!
 //! To add a page: a file here with a type that implements `Page` and `Default`, a line in the list of `pages`, and a page that
-//! pushes it. To add a setting: a row in `table/settings.rs` for its record, a row in `settings` for its display, and texts in the
-//! catalogues.
+//! pushes it. To add a setting: a row in `table/settings.rs` for its record, a row in `settings` for its display, and texts in
+//! the catalogues.
 
 mod about;
 mod art;
@@ -86,7 +87,6 @@ use shared::Shared;
 /// Maximum depth of the page stack: title, game, settings, about and help, with some to spare. Further pages are not opened.
 const DEEPEST: usize = 8;
 
-/// All pages, and the stack of open ones.
 pub struct Screens {
     shared: Shared,
     pages: Pages,
@@ -254,7 +254,6 @@ impl Screens {
                 self.stack.pop();
                 self.push(id);
             }
-            // There is nothing below the first page.
             Next::Back => self.stack.truncate(self.stack.len().saturating_sub(1).max(1)),
             Next::Home => self.show_only(PageId::Title),
             Next::EraseAll => {
@@ -281,7 +280,7 @@ impl Screens {
         self.push(id);
     }
 
-    /// Opens the current game, over the title.
+    /// Over the title.
     fn show_game(&mut self) {
         self.show_only(PageId::Title);
         self.push(PageId::Game);
@@ -329,7 +328,6 @@ impl Screens {
         })
     }
 
-    /// Applies data from the storage task.
     pub fn load(&mut self, loaded: Loaded) {
         let shared = &mut self.shared;
         match loaded {
@@ -350,12 +348,11 @@ impl Screens {
         }
     }
 
-    /// Writes the record of a part of the companion and returns its length.
+    /// Returns the length.
     pub fn encode_companion(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         self.shared.companion.encode(part, out)
     }
 
-    /// Whether the title is visible.
     pub fn is_home(&self) -> bool {
         self.top() == PageId::Title
     }
@@ -365,7 +362,6 @@ impl Screens {
         self.top() == PageId::Game && self.shared.play.game().is_some_and(Play::is_asking)
     }
 
-    /// Sets the board's properties, for the self-test.
     pub fn set_board(&mut self, board: BoardInfo) {
         self.shared.board = board;
     }
@@ -383,7 +379,6 @@ impl Screens {
         &self.shared.names
     }
 
-    /// Time of the next [`Event::Tick`].
     pub fn deadline(&self) -> Option<Instant> {
         let shared = &self.shared;
         if self.is_covered(Cover::Stops) {
@@ -415,12 +410,10 @@ impl Screens {
         self.shared.settings.panel_config()
     }
 
-    /// Volume of sounds.
     pub fn volume(&self) -> Volume {
         self.shared.settings.sound
     }
 
-    /// Whether there is anything to display yet.
     pub fn is_worth_showing(&self) -> bool {
         let mut early = [PageId::Start].into_iter().chain(OVERLAYS);
         self.shared.is_booted || early.any(|id| self.pages.get(id).is_shown_early())

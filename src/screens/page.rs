@@ -10,15 +10,11 @@ use crate::{device::Frame, text::Text};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     Stay,
-    /// Opens a page over this one.
     Push(PageId),
-    /// Replaces this page.
     Replace(PageId),
-    /// Closes this page.
     Back,
-    /// To the title.
     Home,
-    /// Erases everything and resets to factory settings.
+    /// Factory reset.
     EraseAll,
 }
 
@@ -102,6 +98,6 @@ pub trait Page {
         None
     }
 
-    /// Resets user data, when everything is erased.
+    /// Deletes user data.
     fn forget(&mut self) {}
 }

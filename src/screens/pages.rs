@@ -12,13 +12,12 @@ use crate::{rules::position::GameKind, table::rolls::Die};
 /// Declares the pages: field in [`Pages`], name in [`PageId`] with arguments, module and type.
 macro_rules! pages {
     ($($field:ident: $name:ident $({ $($argument:ident: $type:ty),+ })? => $module:ident::$page:ident,)+) => {
-        /// A page with its arguments.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum PageId {
             $($name $({ $($argument: $type),+ })?),+
         }
 
-        /// Permanent storage of all pages: there is no heap, and large ones must not be moved.
+        /// Permanent storage of all pages: no heap, and large ones must not be moved.
         pub struct Pages {
             $(pub $field: super::$module::$page),+
         }

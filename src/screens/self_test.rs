@@ -25,7 +25,6 @@ use crate::{
     text::{Argument, Catalogue, Template, Text, device},
 };
 
-/// Result of a press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Nothing,
@@ -56,7 +55,6 @@ const PAGES: [Check; 6] = [
     Check::Summary,
 ];
 
-/// Contents of the screen test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Picture {
     Text,
@@ -258,7 +256,7 @@ impl SelfTest {
             }
         };
         for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
-            // Layout with the display rotated or not.
+            // As held: rotated if the setting is.
             let (x, y, letter) = match seen(button) {
                 Button::Up => (18, 12, ""),
                 Button::Down => (18, 38, ""),
@@ -344,7 +342,6 @@ const fn called(button: Button, texts: &device::SelfTest) -> Text {
     }
 }
 
-/// Lines below a heading.
 struct Lines<'a> {
     frame: &'a mut Frame,
     line: String<32>,
@@ -362,7 +359,6 @@ impl<'a> Lines<'a> {
 
     fn heading(&mut self, name: Arguments) {
         self.line.clear();
-        // Fits a name and two digits.
         put!(self.line, "{name}");
         ink::heading(self.frame, &self.line);
     }

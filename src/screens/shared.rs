@@ -22,17 +22,14 @@ use crate::{
 
 pub struct Shared {
     pub settings: Settings,
-    /// Time of power-up.
     pub started: Instant,
     /// The storage task has sent all stored state.
     pub is_booted: bool,
     pub idle: IdleTimer,
     pub input: InputResolver,
-    /// The current game.
     pub play: Play,
     /// Highest game number ever stored.
     pub last_game: u32,
-    /// Defaults of a new game.
     pub next_game: NextGame,
     /// Start the next game when the current one is saved.
     pub begins_when_put_aside: bool,
@@ -40,7 +37,6 @@ pub struct Shared {
     pub aside: [Aside; Slot::ASIDE.len()],
     pub names: Names,
     pub statistics: Statistics,
-    /// Results of the latest games from deals.
     pub deals: DealResults,
     /// Dice and score sheet of the companion.
     pub companion: CompanionState,
@@ -49,7 +45,6 @@ pub struct Shared {
     pub source: EntropySource,
     pub panel: Option<PanelStatus>,
     pub board: BoardInfo,
-    /// The last crash, for its notice.
     pub crash: Option<Crash>,
     /// None without a battery or without measurement.
     pub battery: Option<PowerStatus>,
@@ -87,12 +82,10 @@ impl Shared {
         self.settings.language.texts()
     }
 
-    /// The current game.
     pub fn table(&self) -> Option<&Table> {
         self.play.game().map(Play::table)
     }
 
-    /// Whether the current game can be continued.
     pub fn continues(&self) -> bool {
         self.table().is_some_and(|table| table.awaits() != Awaits::Over)
     }
@@ -118,7 +111,6 @@ impl Shared {
         true
     }
 
-    /// Resumes the game loaded from flash.
     #[inline(never)]
     pub fn resume_game(&mut self, effects: &mut Effects) -> Result<(), Notice> {
         self.play.resume(effects)?;
@@ -147,7 +139,6 @@ impl Shared {
         }
     }
 
-    /// An empty slot.
     pub fn free_slot(&self) -> Option<Slot> {
         let mut slots = Slot::ASIDE.into_iter().zip(&self.aside);
         slots.find(|(_, aside)| **aside == Aside::Nothing).map(|(slot, _)| slot)

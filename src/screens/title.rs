@@ -16,7 +16,6 @@ use crate::{
     text::{Text, device::Device},
 };
 
-/// Top of the rows below the picture.
 pub const ROWS: i32 = 29;
 
 /// Menu; continuing the current game comes first.
@@ -84,7 +83,6 @@ impl Page for Title {
         self.offer(context.shared.continues());
     }
 
-    /// Next to the letters.
     fn gauge_places(&self) -> &'static [Point] {
         const PLACES: &[Point] = &[Point::new(116, 18)];
         PLACES

@@ -46,7 +46,6 @@ pub struct Pager {
 }
 
 impl Pager {
-    /// The last page.
     pub const fn at_end(pages: usize) -> Pager {
         Pager {
             page: pages.saturating_sub(1),
@@ -69,7 +68,6 @@ impl Pager {
     }
 }
 
-/// Distance of list rows.
 const STEP: i32 = 12;
 
 /// A scrolling list; the selection persists when the page is closed.

@@ -15,7 +15,6 @@ use crate::{
 
 use super::chance_entry::Entry;
 
-/// A game that can be displayed.
 pub trait ScreenGame: TableGame {
     type View: View<Game = Self>;
 
@@ -27,7 +26,6 @@ pub trait ScreenGame: TableGame {
     const HOW_TO_PLAY: &'static [Picture] = &[];
     /// Pictures of the scoring pages.
     const SCORING: &'static [Picture];
-    /// Number of portraits.
     const PORTRAITS: usize = 0;
 
     fn draw_portrait(_page: usize, _: &Catalogue, _: &mut Frame) {}

@@ -93,14 +93,12 @@ impl Board {
             .unwrap_or(ViewAction::Nothing)
     }
 
-    /// Puts the cursor on a decision.
     pub fn propose(&mut self, board_context: &BoardContext<'_>, code: Code) {
         fn put<V: View>(view: &mut V, context: &ViewContext<'_, V::Game>, code: Code) {
             if let Some(chosen) = V::Game::decode(code.0) {
                 view.propose(context, chosen);
             }
         }
-        // None for a board of another game.
         let _ = with_scene!(self, board_context, Language::English, (view, context) => put(view, &context, code));
     }
 
@@ -111,12 +109,10 @@ impl Board {
         telling: Option<&Telling>,
         frame: &mut Frame,
     ) {
-        // None for a board of another game.
         let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, telling, frame));
     }
 
     pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
-        // None for a board of another game.
         let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
     }
 }

@@ -34,7 +34,6 @@ pub struct Announcement {
     reason: Option<Reason>,
 }
 
-/// Top of the text of the move.
 const DEED: i32 = 14;
 
 impl Announcement {

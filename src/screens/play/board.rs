@@ -52,7 +52,6 @@ impl Play {
         }
     }
 
-    /// Carries out the action of a press on the board.
     pub(in crate::screens) fn apply(&mut self, view_action: ViewAction, settings: &Settings, effects: &mut Effects) {
         match view_action {
             ViewAction::Nothing => {}

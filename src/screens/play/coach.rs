@@ -1,4 +1,4 @@
-//! Interactive lessons: a game with fixed chance and bots, and a coach who explains, asks, and shows the buttons to press.
+//! Interactive lessons: a game with fixed chance and bots, and a coach: explanations, requests, and the buttons to press.
 
 #[cfg(test)]
 mod tests;
@@ -41,12 +41,10 @@ pub struct Lesson {
     pub acts: &'static [Act],
 }
 
-/// A step of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The coach introduces players and controls: the same in every lesson.
     Greets(Place),
-    /// The coach speaks; A continues.
     Says(Place),
     /// The coach asks for one of these moves, by their texts. Other moves are rejected without consequences. From the initial
     /// cursor position, the buttons make the first move.
@@ -55,7 +53,6 @@ pub enum Act {
     Reminds(Place),
     /// A question about the game, and the button of the correct answer, left or right.
     Questions(Place, Button),
-    /// The bot makes this move.
     Bot(&'static str),
 }
 
@@ -67,7 +64,6 @@ pub enum Place {
 }
 
 impl Act {
-    /// Position of the panel, for acts of the coach.
     pub const fn place(&self) -> Option<Place> {
         match self {
             Act::Greets(place)
@@ -90,10 +86,8 @@ impl Act {
 }
 
 impl Lesson {
-    /// Width of a line of the coach.
     pub const LINE: i32 = WIDTH as i32 - 2;
 
-    /// The pupil's name in all lessons.
     const PUPIL: &'static str = "Mia";
 
     /// Plays the moves before the start of the lesson; none if they are illegal, which tests rule out.
@@ -128,39 +122,31 @@ impl Lesson {
         }
     }
 
-    /// Number of acts with the coach.
     pub fn steps(&self) -> usize {
         self.acts.iter().filter(|act| act.place().is_some()).count()
     }
 }
 
-/// State of a lesson.
 pub struct Coach {
     lesson: &'static Lesson,
     /// The moves before the start were played.
     pub is_laid: bool,
     act: usize,
-    /// The panel is open.
     open: bool,
     tone: Tone,
     /// Number of requested buttons pressed so far; none after another button.
     followed: Option<usize>,
 }
 
-/// Variant of the coach's text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tone {
     Plain,
-    /// After a rejected move.
     Strayed,
-    /// After a wrong answer.
     Wrong,
 }
 
-/// Contents of the coach's panel.
 struct Words {
     place: Place,
-    /// Tops of the board's lines.
     beneath: &'static [i32],
     /// Before the text, after a rejected move.
     strayed: Option<Text>,
@@ -220,7 +206,7 @@ impl Coach {
         self.lesson.kind.parse(text)
     }
 
-    /// Whether the move was requested; otherwise the panel opens again.
+    /// Whether the move was requested; if not, the panel opens again.
     fn takes(&mut self, code: Code) -> bool {
         let asked = match self.act() {
             Some(Act::Asks(_, _, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
@@ -252,7 +238,6 @@ impl Coach {
         rest.filter(|rest| !rest.is_empty()).unwrap_or(&[Button::B])
     }
 
-    /// Number of the current step.
     fn step(&self) -> usize {
         self.count(|act| act.place().is_some())
     }
@@ -311,7 +296,6 @@ impl Coach {
 
     fn draw_progress(&self, frame: &mut Frame) {
         let mut progress: String<8> = String::new();
-        // Fits two numbers below 100 and a stroke.
         put!(progress, "{}/{}", self.step(), self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
         let corner = clear_corner(frame, width);
@@ -321,7 +305,6 @@ impl Coach {
     }
 }
 
-/// The button drawn for a key.
 const fn button_of(key: Key) -> Option<Button> {
     match (key, key.step()) {
         (Key::Confirm, _) => Some(Button::A),
@@ -342,7 +325,6 @@ const STATUS: i32 = 9;
 /// Number of buttons that fit the corner of the status line.
 const CORNER_KEYS: usize = 2;
 
-/// Clears the right end of the status line.
 fn clear_corner(frame: &mut Frame, width: i32) -> Rectangle {
     let corner = Rectangle::new(Point::new(WIDTH as i32 - width, 0), Size::new(width as u32, 8));
     let room = Rectangle::new(corner.top_left - Point::new(1, 0), corner.size + Size::new(1, 0));
@@ -362,7 +344,6 @@ fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
     }
 }
 
-/// Fits all lines of the screen.
 type Lines<'a> = Vec<&'a str, { HEIGHT / 8 }>;
 
 impl Words {

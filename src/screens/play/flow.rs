@@ -41,7 +41,6 @@ impl Play {
     pub fn advance(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         match self.mode {
             _ if self.is_lesson_to_be_laid() => return,
-            // Advanced by a tick.
             Mode::Replay(_) => {}
             _ => self.advance_game(settings, now, effects),
         }
@@ -130,13 +129,11 @@ impl Play {
         }
     }
 
-    /// Opens a page unprompted.
     pub(super) fn turn_to(&mut self, mode: Mode) {
         self.mode = mode;
         self.has_changed = true;
     }
 
-    /// Plays a move and stores it.
     #[inline(never)]
     pub(super) fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
         let holder = self.seen.table.header().holder();
@@ -155,7 +152,6 @@ impl Play {
         played.is_some()
     }
 
-    /// Updates the state after the table has played or rejected a move.
     #[inline(never)]
     fn follow(
         &mut self,
@@ -168,7 +164,6 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
-        // The actor before the move.
         let by = match self.seen.awaits {
             Awaits::Human { .. } => Mover::Hand,
             Awaits::Chance(_) => Mover::Chance,
@@ -206,7 +201,6 @@ impl Play {
         }
     }
 
-    /// Shows the outcome that was stored with the last move.
     fn reveal(&mut self, told: &TableEvents) {
         self.story.begin(Mover::Chance, told);
         self.has_changed = true;

@@ -23,11 +23,10 @@ use crate::{
     },
 };
 
-/// Width of a line; the right edge is for the arrows.
+/// The right edge is for the arrows.
 const LINE: i32 = 121;
 const LINES: usize = 8;
 
-/// Scroll position.
 #[derive(Default)]
 pub struct LogPage {
     /// Number of events below the last one shown.

@@ -42,7 +42,6 @@ pub(super) enum Entry {
 }
 
 impl Entry {
-    /// In menu order.
     const ALL: [Entry; 12] = [
         Entry::Hint,
         Entry::TakeBack,
@@ -59,7 +58,6 @@ impl Entry {
     ];
 }
 
-/// Entries available now.
 #[derive(Default)]
 pub struct GameMenu {
     pub(super) entries: Vec<Entry, { Entry::ALL.len() }>,
@@ -71,7 +69,6 @@ impl Page for GameMenu {
         let play = &mut shared.play;
         play.story.telling = None;
         play.is_due = false;
-        // Unavailable entries are hidden.
         let offered = |entry: &Entry| match entry {
             // At the end of a game it explains why undo is unavailable.
             Entry::TakeBack => !play.seen.locked || play.seen.awaits == Awaits::Over,
@@ -221,7 +218,6 @@ impl Play {
     #[inline(never)]
     fn say_locked(&mut self, reason: impl Display) {
         self.reading = Reading::default();
-        // The longest reason has a name of eight letters.
         put!(self.reading.text, "{reason}");
         self.mode = Mode::Reading;
     }

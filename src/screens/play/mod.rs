@@ -67,7 +67,7 @@ use thoughts::Thoughts;
 pub struct Play {
     /// Contains a game.
     taken: bool,
-    /// Contains a game from flash that is not replayed yet; its head says whether it is over.
+    /// Contains a game from flash that is not replayed yet; whether it is over, from its head.
     loaded: Option<bool>,
     seen: Seen,
     board: Board,
@@ -104,7 +104,6 @@ pub struct Play {
     coach: Option<Coach>,
 }
 
-/// State of the writes of the game.
 #[derive(Default)]
 struct Keeping {
     /// Number of pending storage requests: no further move until all are answered.
@@ -123,9 +122,7 @@ enum Mode {
     Passing(Pass),
     Reading,
     Scores,
-    /// Replay of recent events.
     Replay(Replay),
-    /// A hint with its reason.
     Hint(Code),
 }
 
@@ -137,7 +134,6 @@ impl Mode {
 }
 
 impl Play {
-    /// Without a game.
     // Inlined to construct it in place.
     #[inline(always)]
     pub fn vacant() -> Play {
@@ -193,7 +189,6 @@ impl Play {
         self.loaded = Some(is_over);
     }
 
-    /// Resumes a loaded game, if any.
     pub fn resume(&mut self, effects: &mut Effects) -> Result<(), Notice> {
         let Some(is_stored_as_over) = self.loaded.take() else {
             return Ok(());
@@ -225,7 +220,6 @@ impl Play {
         self.coach = Some(Coach::new(lesson));
     }
 
-    /// Whether the moves before the lesson are still to be played.
     fn is_lesson_to_be_laid(&self) -> bool {
         self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
     }
@@ -290,7 +284,6 @@ impl Play {
         matches!(self.mode, Mode::Board) && self.opens.is_none()
     }
 
-    /// Whether the device must be passed.
     pub const fn must_pass(&self) -> bool {
         matches!(self.seen.awaits, Awaits::Human { must_pass: Some(_), .. })
     }
@@ -381,7 +374,6 @@ impl Play {
         core::mem::replace(&mut self.has_changed, false)
     }
 
-    /// Handles a press, by page.
     pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Next {
         let key = input.key;
         self.answers_press = true;
@@ -444,7 +436,6 @@ impl Play {
         }
     }
 
-    /// Time of the next tick.
     pub fn deadline(&self) -> Option<Instant> {
         match self.has_work() {
             true => Some(Instant::MIN),

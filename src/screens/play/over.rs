@@ -33,7 +33,6 @@ use crate::{
     text::play::Play as Texts,
 };
 
-/// Limit of a typed-in score.
 const MOST_POINTS: u16 = 999;
 
 #[derive(Clone, Copy)]
@@ -42,16 +41,13 @@ enum Row {
     Scores,
     Code,
     Review,
-    /// Only for games with a deal.
     Deal,
     Board,
 }
 
-/// The list and what is shown over it.
 #[derive(Default)]
 pub struct ResultPage {
     list: List,
-    /// The game has a deal.
     dealt: bool,
     /// Shown until the next press.
     shown: Option<Shown>,
@@ -249,7 +245,7 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     const MODULE: usize = 2;
     const CODE: usize = qr::SIZE * MODULE;
     const MARGIN: usize = (HEIGHT - CODE) / 2;
-    /// Rows of modules drawn at a time: 16 pixels.
+    /// Rows of modules drawn at a time.
     const BAND: usize = 8;
     let paper = Rectangle::new(Point::zero(), Size::new(HEIGHT as u32, HEIGHT as u32));
     let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
@@ -276,7 +272,6 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     }
 }
 
-/// Best human and score.
 fn best_human(table: &Table) -> Option<(Name, u16)> {
     let standings = table.standings();
     let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
@@ -290,7 +285,6 @@ fn best_human(table: &Table) -> Option<(Name, u16)> {
 /// The code in two halves, and next to each other the best human result and another game's or a friend's, which may be being
 /// typed in.
 fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
-    /// Column of the other score.
     const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };
     ink::heading(frame, texts.deal_code);

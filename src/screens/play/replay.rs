@@ -13,10 +13,8 @@ use crate::{
     },
 };
 
-/// State of a replay.
 pub struct Replay {
     first: u16,
-    /// Number of the next move.
     next: u16,
     /// The position before it, so that no move is replayed twice.
     state: ReplayState,
@@ -78,7 +76,6 @@ impl Play {
         Some(())
     }
 
-    /// Returns to the current state of the game.
     pub(super) fn leave_replay(&mut self) {
         self.story.telling = None;
         self.story.untold.clear();
@@ -87,7 +84,6 @@ impl Play {
         self.look();
     }
 
-    /// Draws the progress.
     pub(super) fn draw_replay(&self, replay: &Replay, frame: &mut Frame) {
         let moves = self.seen.table.journal().len().saturating_sub(replay.first).max(1);
         let told = replay.next.saturating_sub(replay.first);

@@ -34,7 +34,6 @@ enum ScoreView {
     Chart,
 }
 
-/// The epoch shown, as breakdown or chart.
 #[derive(Default)]
 pub struct Scores {
     open: Pager,
@@ -159,7 +158,6 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
             before = at;
             if let Some(total) = total {
                 ends.retain(|&(_, other)| other != seat);
-                // One for each seat.
                 let _ = ends.push((total, seat));
             }
         }
@@ -175,7 +173,6 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
     }
 }
 
-/// A line of the screen.
 type Words = String<32>;
 
 /// Totals after the only epoch: a bar per seat, longest first.
@@ -184,7 +181,6 @@ fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAY
     const LONGEST: i32 = 64;
     let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
     for (seat, total) in totals.iter().enumerate() {
-        // One for each seat.
         let _ = total.map(|total| ends.push((total, seat)));
     }
     sort_by_key(&mut ends, |&(total, _)| Reverse(total));
@@ -221,7 +217,6 @@ pub struct ScoreSheet<'a> {
     pub margin: usize,
 }
 
-/// Layout of the columns.
 #[derive(Clone, Copy)]
 struct Columns {
     seats: usize,
@@ -234,7 +229,6 @@ impl Columns {
         (WIDTH - self.margin - self.width * (self.seats - seat - 1) - 1) as i32
     }
 
-    /// Width left of the columns.
     fn room(self) -> i32 {
         (WIDTH - self.margin - self.width * self.seats) as i32 - 1
     }
@@ -258,11 +252,9 @@ impl Columns {
 
     /// Draws a number in a seat's column and returns its width. Numbers too long for the gap use the smallest digits.
     fn draw_number(self, frame: &mut Frame, seat: usize, y: i32, number: i32) -> i32 {
-        /// Gap between columns.
         const GAP: i32 = 2;
         let at = Point::new(self.end(seat), y);
         let mut line: String<12> = String::new();
-        // Fits every number.
         put!(line, "{number}");
         let width = ink::SMALL.measure(&line) - 1;
         if width + GAP <= self.width as i32 {
@@ -274,7 +266,6 @@ impl Columns {
         }
     }
 
-    /// Points, or `?` if hidden.
     fn draw_points(self, frame: &mut Frame, seat: usize, y: i32, points: Option<i16>) {
         match points {
             Some(points) => {
@@ -306,7 +297,6 @@ impl ScoreSheet<'_> {
         /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row light;
         /// with two more, the rows are closer too.
         const ROOMY: usize = 6;
-        /// Maximum number of rows.
         const MOST: usize = ROOMY + 2;
         /// Position of the last row then.
         const LAST: i32 = HEIGHT as i32 - 7;
@@ -398,7 +388,7 @@ impl ScoreSheet<'_> {
             columns.draw_scores(frame, y, texts.total, &self.totals, best);
         }
         if !roomy {
-            // There is no space for a rule above it.
+            // No space for a rule above it.
             let bottom = Rectangle::new(Point::new(0, last - 1), Size::new((WIDTH - self.margin) as u32, 8));
             frame.invert(bottom);
         }
@@ -436,7 +426,6 @@ impl ScoreSheet<'_> {
     }
 }
 
-/// A capital without its accent.
 const fn plain(letter: char) -> char {
     match letter {
         'À'..='Å' => 'A',

@@ -6,14 +6,12 @@ use crate::{
     table::{Awaits, Checkpoint, Lock, Table, Visible},
 };
 
-/// The table and its cached visible state.
 pub struct Seen {
     pub table: Table,
     /// Visible state; during an animation, the state after the shown move.
     pub visible: Visible,
     /// Visible state before the shown move.
     pub before: Option<Visible>,
-    /// Next actor.
     pub awaits: Awaits,
     /// Undo is unavailable.
     pub locked: bool,
@@ -45,7 +43,6 @@ impl Seen {
         self.checkpoint.clear();
     }
 
-    /// Undoes the last decision and all that followed.
     pub fn undo(&mut self) -> Result<u16, Lock> {
         let taken = self.table.undo_from(&self.checkpoint)?;
         if self.checkpoint.is_ahead_of(&self.table) {
@@ -69,7 +66,6 @@ impl Seen {
         self.look();
     }
 
-    /// Context for a view.
     pub fn context(&self) -> BoardContext<'_> {
         BoardContext {
             table: &self.table,
@@ -91,7 +87,6 @@ impl Seen {
         }
     }
 
-    /// Whether it accompanies the boxed game.
     pub fn is_beside_the_box(&self) -> bool {
         self.table.header().agreements().beside_the_box
     }

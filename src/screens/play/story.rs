@@ -9,14 +9,12 @@ use crate::table::{TableEvent, TableEvents, event};
 /// Actor of the shown move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mover {
-    /// A human decision.
     Hand,
     Chance,
     /// A bot, or a forced move.
     Machine,
 }
 
-/// Events of the last move.
 pub struct Story {
     /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
@@ -52,10 +50,8 @@ impl Story {
         self.add(told);
     }
 
-    /// Appends to the queue.
     pub fn add(&mut self, told: &[TableEvent]) {
         for &event in told {
-            // Fits the events of one move.
             let _ = self.untold.push_back(event);
         }
     }

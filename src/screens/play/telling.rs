@@ -30,7 +30,6 @@ const EDGE: i32 = 1;
 /// Maximum lines of a banner at the bottom. Longer ones would cover the rows of the seats: they are at the top, after the
 /// animation.
 const LOWEST_LINES: i32 = 2;
-/// Lines of the screen.
 const MOST_LINES: usize = HEIGHT / 8;
 
 /// Determines the display time of an event.
@@ -44,10 +43,9 @@ pub enum Manner {
     ToHuman,
 }
 
-/// An event being shown.
 pub struct Telling {
     pub event: TableEvent,
-    /// Current frame, up to [`STEPS`].
+    /// Up to [`STEPS`].
     pub step: u8,
     began: Instant,
     next: Instant,
@@ -57,7 +55,7 @@ pub struct Telling {
     reading: Option<Duration>,
 }
 
-/// Reading time of a text, in milliseconds.
+/// In milliseconds.
 const fn reading_time(pace: Pace, letters: usize) -> u64 {
     let (glance, letter) = match pace {
         Pace::Off => (0, 0),
@@ -195,10 +193,8 @@ impl Telling {
     }
 }
 
-/// The event in one sentence.
 pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
     let mut sentence = String::new();
-    // Fits the longest.
     put!(sentence, "{}", text::event(event, players, language));
     sentence
 }
@@ -236,7 +232,6 @@ fn is_said_above(event: &TableEvent) -> bool {
     }
 }
 
-/// Sound of an event.
 pub fn sound(event: &TableEvent) -> Option<Sound> {
     match event {
         TableEvent::Over { .. } => Some(Sound::Won),

@@ -19,7 +19,6 @@ impl Play {
         }
     }
 
-    /// Shown while a review is computed.
     pub(super) fn draw_review(&self, frame: &mut Frame, texts: &play::Play) {
         let middle = WIDTH as i32 / 2;
         ink::text(

@@ -8,7 +8,6 @@ use crate::{
     table::{Awaits, Language, settings::Settings},
 };
 
-/// The current search and the last result.
 #[derive(Default)]
 pub struct Thoughts {
     pub thinking: Option<Thinking>,
@@ -18,7 +17,6 @@ pub struct Thoughts {
     pub is_ahead: bool,
 }
 
-/// Reason of a bot's move.
 #[derive(Clone, Copy)]
 pub struct GivenReason {
     pub seat: Seat,
@@ -27,17 +25,14 @@ pub struct GivenReason {
     is_secret: bool,
 }
 
-/// A running search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
     pub percent: u8,
     purpose: Purpose,
 }
 
-/// Purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// A bot's move.
     Move,
     /// A hint for the human to decide.
     Hint,
@@ -63,14 +58,12 @@ impl Play {
         }
     }
 
-    /// Updates the progress of the search.
     pub fn progress(&mut self, percent: u8) {
         if let Some(thinking) = &mut self.thoughts.thinking {
             thinking.percent = percent;
         }
     }
 
-    /// Handles the result of a search.
     #[inline(never)]
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
         let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
@@ -89,7 +82,7 @@ impl Play {
                 if matches!(self.mode, Mode::Replay(_)) {
                     self.leave_replay();
                 }
-                // The cursor is there when the page is closed.
+                // The cursor is on the move when the page is closed.
                 self.board.propose(&self.seen.context(), choice.code);
                 self.reading = view::hint(&self.seen.table, choice, language);
                 self.turn_to(Mode::Hint(choice.code));
@@ -104,7 +97,6 @@ impl Play {
         self.thoughts.reason.filter(|given| !(given.is_secret && hidden))
     }
 
-    /// A plays the suggested move.
     pub(super) fn press_hint(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         let Mode::Hint(code) = self.mode else {
             return;
@@ -119,7 +111,6 @@ impl Play {
         }
     }
 
-    /// Adds a costly move to the review.
     #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
         if matches!(self.mode, Mode::Reading) {
@@ -127,12 +118,10 @@ impl Play {
         }
     }
 
-    /// The review is complete.
     #[inline(never)]
     pub fn reviewed(&mut self, language: Language) {
         self.thoughts.thinking = None;
         if matches!(self.mode, Mode::Reading) && self.reading.text.is_empty() {
-            // Fits a sentence.
             put!(self.reading.text, "{}", language.texts().play.no_costly_move);
         }
         self.has_changed = true;

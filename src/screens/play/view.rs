@@ -43,7 +43,6 @@ impl<'a> BoardContext<'a> {
     }
 }
 
-/// Displayable state of a game.
 pub struct ViewContext<'a, G: Game> {
     /// The position as the viewer knows it.
     pub game: &'a G,
@@ -72,7 +71,6 @@ impl<G: Game> ViewContext<'_, G> {
     }
 }
 
-/// Result of a press on a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ViewAction {
     Nothing,
@@ -97,20 +95,17 @@ pub trait View: Default {
     /// Puts the cursor on a decision, so that A makes it; an illegal decision is ignored.
     fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);
 
-    /// Opens the page of all symbols with their names.
     fn open_legend(&mut self);
 
     /// B: closes a page of the view; false if none is open, and B is undo.
     fn back(&mut self) -> bool;
 
-    /// Draws the board, with the current animation.
     fn draw(&self, context: &ViewContext<'_, Self::Game>, telling: Option<&Telling>, frame: &mut Frame);
 
     /// Explains the item under the cursor and whether it can be used: on a long press.
     fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut Text);
 }
 
-/// A suggested move, and its reason.
 pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
@@ -132,14 +127,12 @@ pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<Ta
     if is_said {
         return;
     }
-    // Fits a sentence.
     match event {
         Some(event) => put!(text, "{}", &sentence(event, language, header.players())),
         None => put!(text, "{}", texts.play.draw_a_tile),
     }
 }
 
-/// The reason for a seat's move.
 pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;

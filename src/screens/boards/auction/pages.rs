@@ -52,7 +52,6 @@ impl AuctionPage {
         }
     }
 
-    /// Number of cursor positions.
     pub fn stops<G: DisplayGrid>(self) -> usize {
         match self {
             // The suns follow the goods.
@@ -71,7 +70,6 @@ impl AuctionPage {
             AuctionPage::Bag => {
                 if let Some(&(good, ..)) = G::BAG.get(loaded) {
                     let (name, left) = (G::noun(good, texts).one, context.game.left(good));
-                    // Fits a name and a few words.
                     texts.auction.left_in_the_bag.put(text, [name.into(), left.into()]);
                     say(text, G::about(good, texts));
                     say(text, texts.auction.about_bag);
@@ -168,7 +166,6 @@ fn goods<G: DisplayGrid>() -> impl Iterator<Item = G::Good> {
     G::BAG.iter().map(|&(good, ..)| good).chain(won)
 }
 
-/// A symbol on the board that is not a tile.
 #[derive(Clone, Copy)]
 enum Sign {
     Sun,
@@ -237,7 +234,6 @@ impl Sign {
     }
 }
 
-/// Every symbol of the game with its name.
 pub fn draw_legend<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
     let (count, texts) = (AuctionPage::Legend.stops::<G>(), context.texts());
     legend::draw(frame, count, loaded, |frame, at, index| match goods::<G>().nth(index) {

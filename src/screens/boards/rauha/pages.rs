@@ -29,7 +29,6 @@ pub enum RauhaPage {
     Entities,
     /// Another seat's board.
     Player(Seat),
-    /// All symbols with their names.
     Legend,
     Players,
 }
@@ -70,7 +69,6 @@ impl Pages {
         found.is_some()
     }
 
-    /// Turns one page, wrapping.
     pub fn turn(&mut self, forward: bool) {
         let count = self.pages.len().max(1);
         self.open = (self.open + if forward { 1 } else { count - 1 }) % count;
@@ -98,7 +96,6 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
             texts.round.put(&mut text, arguments)
         }
         (RauhaPage::Player(seat), _) => {
-            // Fits the name of a cell.
             let _ = write_cell(&mut text, under);
             match context.name(seat) {
                 Some(name) => put!(text, "{name}"),
@@ -110,7 +107,6 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
-            // Fits the name of a cell.
             let _ = write_cell(&mut text, under);
             if page == RauhaPage::Hand {
                 // A round is three turns and a scoring.

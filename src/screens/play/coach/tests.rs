@@ -111,7 +111,6 @@ impl Pupil {
         leave
     }
 
-    /// A press and its release.
     fn tap(&mut self, button: Button) -> Option<Next> {
         self.press(button, Action::Pressed).or_else(|| self.press(button, TAP))
     }
@@ -138,7 +137,6 @@ impl Pupil {
         frame
     }
 
-    /// The buttons drawn on the screen.
     fn shown_keys(&self) -> Vec<Button> {
         let frame = self.picture();
         let mut shown = Vec::new();
@@ -178,7 +176,6 @@ impl Pupil {
         legal
     }
 
-    /// Closes the pages of scores over the board.
     fn close_pages(&mut self) {
         for _ in 0..20 {
             if matches!(self.play.mode, Mode::Board) {
