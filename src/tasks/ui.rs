@@ -27,8 +27,7 @@ use crate::{
 /// Part of the dice roller's channel usable for button timing; the rest is for requests.
 const STIRS: usize = 8;
 
-/// Runs the screens; `observe` gets every event, for the board's log. The caller stores the screens, which are too large for
-/// the stack.
+/// `observe` gets every event, for the board's log. The caller stores the screens, which are too large for the stack.
 pub async fn run(
     screens: &mut Screens,
     clock: &impl Clock,
@@ -64,7 +63,7 @@ pub async fn run(
                 channels.power.choose(chemistry);
             }
             // Queued events are processed before the next frame. A press is answered at once, before requests to other tasks;
-            // an unprompted frame waits until the previous one is on the panel.
+            // an unprompted frame waits for the panel.
             let is_answer = pressed && waiting.answers.is_empty() && channels.events.is_empty();
             // A new game starts when its seed arrives, sooner than a frame is drawn; nothing changes before.
             let waits = effects.iter().any(|effect| effect == Effect::Seed);
@@ -111,7 +110,7 @@ fn note(press: Press, channels: &Channels<impl RawMutex>) {
 #[derive(Default)]
 struct Waiting {
     /// To the dice roller. A repeated request gets one answer, so each is queued once: two kinds of seed, a test, and the
-    /// rolls of the pages that roll.
+    /// rolls of the pages.
     dice: Deque<DiceRequest, 8>,
     /// In place of the storage task's answers, for requests that were merged or dropped.
     answers: Deque<Event, 16>,
@@ -175,7 +174,7 @@ impl Waiting {
         }
     }
 
-    /// Queues a request for the storage task, which may be waiting for the supply voltage or a slow flash.
+    /// The storage task may be waiting for the supply voltage or a slow flash.
     // Out of line: a request is on the stack only here.
     #[inline(never)]
     fn store(&mut self, effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
@@ -229,7 +228,7 @@ async fn next(screens: &mut Screens, clock: &impl Clock, channels: &Channels<imp
     }
 }
 
-/// Storage request of an effect. Out of line, so that the stack holds one request instead of one per effect.
+/// Out of line, so that the stack holds one request instead of one per effect.
 #[inline(never)]
 fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
     Some(match effect {
@@ -270,7 +269,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
     })
 }
 
-/// Sends a request to the bot task. Out of line, because a request is large and rare.
+/// Out of line: a request is large and rare.
 #[inline(never)]
 fn ask(effect: Effect, screens: &Screens, channels: &Channels<impl RawMutex>) {
     let Some(table) = screens.table() else { return };

@@ -151,8 +151,7 @@ pub(super) enum Left {
     Broken,
 }
 
-/// Note in the first of the sectors before the storage: a restore has begun. The second note, behind it, says that the image
-/// is complete.
+/// A restore has begun. Stored in the first sector before the storage; a second note marks the image as complete.
 const BEGUN: [u8; 8] = *b"RaRestor";
 const NOTE: usize = 16;
 

@@ -1,6 +1,5 @@
-//! Addresses of the newest records, collected in one pass at the start and updated with every write.
-//!
-//! Without it, `sequential-storage` searches the sectors for each key and checks every item on the way.
+//! Addresses of the newest records, collected in one pass at the start. Without them, `sequential-storage` searches the
+//! sectors for each key and checks every item on the way.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -71,7 +70,7 @@ impl Index {
         self.places.iter().filter(|&&place| place != NOWHERE).count() as u16
     }
 
-    /// Follows the writes of the map: the header of an item, then its data with the key first.
+    /// Follows the map's writes: the header of an item, then its data with the key first.
     pub fn on_write(&mut self, address: u32, bytes: &[u8]) {
         let begun = self.begun.take();
         if bytes.len() == HEADER {

@@ -89,8 +89,8 @@ impl Checksum {
     }
 
     pub fn add(&mut self, bytes: &[u8]) {
-        // Every byte of the storage is checked at the start: the table takes a fifth of the bitwise time, and four bytes per
-        // iteration save another fifth.
+        // All of the storage is checked at the start: the table takes a fifth of the bitwise time, four bytes per iteration
+        // another fifth less.
         let step = |sum: u32, byte: u8| sum >> 8 ^ DATA_TABLE.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0);
         let (fours, rest) = bytes.as_chunks();
         for &[a, b, c, d] in fours {

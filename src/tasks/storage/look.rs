@@ -116,7 +116,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(front)
     }
 
-    /// Searches backwards for the last written byte. `front`: end of the written bytes before the map's part.
+    /// Searches backwards for the last written byte. `front`: end of the written bytes
+    /// before the map's part.
     pub async fn extent(&mut self, index: usize, front: usize) -> Result<Extent, F::Error> {
         let mut back = Piece::<{ SECTOR - BACK }>::new();
         self.read_sector(index, BACK, &mut back.0).await?;

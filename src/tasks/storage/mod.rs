@@ -1,9 +1,8 @@
 //! The storage task, owner of the flash. It processes requests one at a time, sends what it reads or changes to the screens as
 //! [`Loaded`] (the only copy), and reports failures as [`Notice`]s.
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, using `look` for one sector
-//! and `index` for the newest records. Above: `slots` for games, `results` for statistics, `companion` for dice and score
-//! sheet, `backup` for all of it.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one sector
+//! and `index` for the newest records.
 
 mod backup;
 mod companion;
@@ -47,8 +46,8 @@ use crate::{
     },
 };
 
-/// Requests to the storage task. Those about the current game are answered by [`Event::GameSaved`], all others by
-/// [`Event::Stored`]; a notice before the answer reports a failure.
+/// Requests about the current game are answered by [`Event::GameSaved`], all others by [`Event::Stored`]; a notice before the
+/// answer reports a failure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// Erases the storage, whatever it contains.
@@ -62,8 +61,8 @@ pub enum Request {
     Chunk(u8, Chunk),
     /// Moves the current game to this slot, whose contents are dropped. [`Event::GamePutAside`] precedes the answer.
     SaveTo(Slot),
-    /// Makes the game in this slot the current one, and moves the previous one to the slot unless it is over.
-    /// [`Event::GameLoaded`] precedes the answer.
+    /// Makes the game in this slot the current one, and saves the previous one there unless it is over. [`Event::GameLoaded`]
+    /// precedes the answer.
     Resume(Slot),
     Clear(Slot),
     /// Counts the result of a finished game; repeated requests have no effect.
@@ -71,7 +70,7 @@ pub enum Request {
     Friend(DealResult),
     Names(Names),
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
-    /// Reads everything and changes nothing; the argument is the size of the program. Answered by [`Event::Examined`].
+    /// Read-only; the argument is the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
     /// Completes when all earlier requests are stored: power may be cut.
     SwitchOff,
@@ -91,7 +90,7 @@ impl Request {
 /// Idle time before an erase ahead of need: it stalls the chip.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// Time for the display to show the last picture before it is stalled by erasing, or powered off.
+/// Time for the display to show the last picture before it stalls or loses power.
 const PICTURE: Duration = Duration::from_millis(50);
 /// Pause between two sectors, so that the watchdog and the display run.
 const REST: Duration = Duration::from_millis(1);
@@ -191,7 +190,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Sends all stored state to the screens except the current game; true if there is one.
+    /// Sends all stored state except the current game; true if there is one.
     async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {
             Ok(Some(settings)) => self.channels.events.send(Event::Settings(settings)).await,
@@ -342,7 +341,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.channels.events.send(answer).await;
     }
 
-    /// Writes the header of the current game; an unreadable game of another version is first moved to a free slot.
+    /// First moves an unreadable game of another version to a free slot.
     async fn put_head(&mut self, header: &Header, is_over: bool) -> Result<(), StoreError> {
         if let Some(slot) = self.store.make_way().await? {
             self.look_aside(slot).await;

@@ -1,6 +1,5 @@
-//! Queue of the storage task. Pushing never blocks: the storage task may be waiting for the supply voltage or a slow flash,
-//! and the UI task has to go on. A request replaces an earlier one for the same record, so the queue does not grow with every
-//! press.
+//! Queue of the storage task. Pushing never blocks: that task may be waiting for the supply voltage or a slow flash. A request
+//! replaces an earlier one for the same record, so the queue does not grow with every press.
 
 use core::cell::RefCell;
 
@@ -105,8 +104,7 @@ enum Kind {
     Whole,
 }
 
-/// Identifies the target of a request; a later request with the same target replaces it. None for a result, which must be
-/// counted.
+/// A later request with the same target replaces an earlier one. None for a result, which must be counted.
 fn subject(request: &Request) -> Option<(Kind, u32)> {
     const MOVES: u32 = 0x100;
     Some(match request {

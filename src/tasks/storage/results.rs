@@ -1,8 +1,8 @@
 //! Results: counts a finished game exactly once.
 //!
-//! Tallies, halls and deals are read, changed and written one by one; the screens hold the only copy in RAM. Power may fail
-//! between the writes: each record contains the last game it counted and ignores it when repeated, and the note that the game
-//! is counted is written last. A game without the note is counted again at the next start.
+//! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a power cut
+//! in between, each record ignores the game that it counted last, and the note that the game is counted comes last. Without
+//! the note it is counted again at the next start.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -60,8 +60,8 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.keep(Key::Counted, &counted).await
     }
 
-    /// A tally with its record number. A new one takes a free number, or replaces the tally with the oldest latest game, but
-    /// never a record of a later version.
+    /// With its record number: its own, a free one, or that of the tally with the oldest latest game, but never that of a
+    /// later version.
     async fn tally(&mut self, player: Name, game: GameKind, opponent: Opponent) -> Result<(u8, Tally), StoreError> {
         let mut free = None;
         let mut oldest: Option<(u32, u8)> = None;

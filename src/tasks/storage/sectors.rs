@@ -162,8 +162,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     after
                 } else {
                     if self.state(after) != State::Blank && was_blank {
-                        // It was blank when the newest sector was begun, or has become blank: it may contain a partial label,
-                        // or copies of what the next sector still holds.
+                        // It was blank after the newest sector was begun: it contains a partial label, or copies of records
+                        // that the next sector still has.
                         self.erase_announced(after).await?;
                     }
                     head
@@ -206,8 +206,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(None)
     }
 
-    /// Erases all sectors that are not blank. Each stalls the processor for up to 400 ms; `rest` runs after each so that the
-    /// watchdog is fed.
+    /// Erases all sectors that are not blank. Each stalls the processor for up to 400 ms; `rest` then lets the watchdog be
+    /// fed.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), F::Error> {
         for index in 0..N {
             let front = self.front(index).await?;
@@ -300,7 +300,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             return Ok(());
         };
         let number = sector.announcements;
-        // The announcements are full after 13 power cuts in the same sector; before the first write none is needed.
+        // All announcements are used after 13 power cuts in a sector; before the first write none is needed.
         if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
             return self.erase_sector(index).await;
         }

@@ -226,7 +226,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     }
 }
 
-/// Answers a command line by line; false if the receiver stopped reading. `held` is a buffer for games.
+/// False if the receiver stopped reading. `held` is a buffer for games.
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,

@@ -1,10 +1,10 @@
 //! Games in the store: a head for each slot, and the chunks of its journal.
 //!
-//! The head is one record and determines the game of a slot; a move or undo rewrites one chunk. Chunks carry the number of
-//! their game, so those of an earlier game are ignored.
+//! The head determines the game of a slot; a move or undo rewrites one chunk. Chunks carry the number of their game, so those
+//! of an earlier game are ignored.
 //!
-//! Saving and resuming move no data: a single record maps each slot to the keys of its game, and only that is rewritten. A
-//! game is moved whole or not at all, and never exists twice.
+//! Saving and resuming move no data: a single record maps each slot to the keys of its game. A game is moved whole or not at
+//! all, and never exists twice.
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -101,7 +101,7 @@ impl Held {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Sets the game of a slot. Its moves are kept if it is the same game, dropped otherwise.
+    /// Sets the game of a slot. Keeps its moves if it is the same game.
     pub async fn put_head(&mut self, slot: Slot, header: &Header, is_over: bool) -> Result<(), StoreError> {
         let state = if is_over { State::Over } else { State::Running };
         self.write_head(slot, state, Some(header)).await
@@ -178,7 +178,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(None)
     }
 
-    /// Swaps the game in the slot with the current one. A current game that is over is dropped: its result is counted.
+    /// Swaps the game in the slot with the current one, which is dropped if it is over.
     pub async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
         if !matches!(self.head(slot).await?, Head::Game { .. }) {
             return Err(StoreError::Record);
