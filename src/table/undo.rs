@@ -1,5 +1,5 @@
 //! Undo: never past a chance event or revealed secret, never into another human's decision. Bot moves and forced moves are
-//! undone with the decision. Games with the box have no limit.
+//! undone with the decision. With the boxed game, undo is unlimited.
 
 use super::{By, Name, ReplayState, Table, chunk::LastChunk, game_log::GameLog, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
