@@ -1,4 +1,4 @@
-//! Battery: a gauge in the corner of pages that leave it free, and a page that covers everything while the battery is empty.
+//! Battery: a gauge in the corner of pages that leave it free, and a page that covers everything while it is empty.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -71,7 +71,7 @@ impl Page for BatteryPage {
         match (event, self.state) {
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
-                // Wakes the screen: the page must be seen, and the next press not be taken as wake-up.
+                // Wakes the screen, so that the page is seen and the next press is not taken as wake-up.
                 context.shared.idle.wake(context.now);
                 // Bots move at once, so that their move is saved too.
                 context.effects.ask(Effect::StopThinking);

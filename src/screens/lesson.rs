@@ -1,4 +1,4 @@
-//! A lesson: a game that is neither stored nor counted, over the rules page; the current game waits.
+//! A lesson: a game that is neither stored nor counted; the current game waits.
 
 use embassy_time::Instant;
 

@@ -84,7 +84,7 @@ use pages::{OVERLAYS, PageId, Pages};
 use play::Play;
 use shared::Shared;
 
-/// Maximum depth of the page stack: title, game, settings, about and help, with some to spare. Further pages are not opened.
+/// Title, game, settings, about and help, with some to spare. Further pages are not opened.
 const DEEPEST: usize = 8;
 
 pub struct Screens {
@@ -266,7 +266,7 @@ impl Screens {
         }
     }
 
-    /// Opens a page on top; if it is on the stack already, the pages above it are closed.
+    /// Opens a page on top; if it is on the stack already, closes those above it.
     fn push(&mut self, id: PageId) {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));

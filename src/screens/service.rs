@@ -1,5 +1,5 @@
-//! Service pages, opened by holding two buttons while the device is switched on: A and B for the self-test, up and B for the
-//! boot loader, which a USB host can also request. They cover all other pages; a game waits.
+//! Service pages, opened by holding two buttons at power-up: A and B for the self-test, up and B for the boot loader, which a
+//! USB host can also request. They cover all other pages; a game waits.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::geometry::Point;
@@ -28,8 +28,8 @@ pub enum Service {
 }
 
 impl Service {
-    /// Handles the contacts at the start and every change since: only then are two buttons held intentionally. A third button
-    /// that is stuck does not prevent it.
+    /// Handles the contacts at the start and every change since: only then are two buttons held intentionally. A third stuck
+    /// button is ignored.
     fn contacts(&mut self, closed: [bool; Button::ALL.len()], context: &mut Context<'_>) {
         let is_closed = |button: Button| closed.get(button as usize) == Some(&true);
         match self {

@@ -90,7 +90,7 @@ impl Shared {
         self.table().is_some_and(|table| table.awaits() != Awaits::Over)
     }
 
-    /// Starts a new game, with this deal if none was chosen; false if the setup is incomplete.
+    /// Uses this deal if none was chosen; false if the setup is incomplete.
     #[inline(never)]
     pub fn begin(&mut self, deal: u64, effects: &mut Effects) -> bool {
         let number = self.last_game.wrapping_add(1);

@@ -102,7 +102,7 @@ impl List {
         }
     }
 
-    /// Draws the scroll arrows and returns index and height of the visible rows below `top`, for rows composed while drawing.
+    /// Draws the scroll arrows and returns index and height of the visible rows below `top`.
     pub fn shown(&self, frame: &mut Frame, top: i32, rows: usize) -> impl Iterator<Item = (usize, i32)> + use<> {
         // The last row needs no space below.
         let fits = ((HEIGHT as i32 + 1 - top) / STEP).max(1) as usize;

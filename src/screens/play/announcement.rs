@@ -1,4 +1,4 @@
-//! With the boxed game: a page with a bot's move and its reason, shown until a person has made the move on the table.
+//! With the boxed game: a page with a bot's move and reason, until a person has made the move.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -109,7 +109,7 @@ impl Play {
         }
     }
 
-    /// Announces the only legal move of a bot, if it needs an action on the table.
+    /// Announces a bot's only legal move, if it needs an action on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
         if !self.seen.is_beside_the_box() || self.seen.is_human(seat) {
             return;

@@ -61,7 +61,7 @@ impl Play {
         }
     }
 
-    /// Whether a decision needs confirmation: it is final, and others act on it before it is revealed.
+    /// Whether to confirm a decision: it is final, and others act on it before it is revealed.
     fn is_asked_about(&self, code: Code, settings: &Settings) -> bool {
         let is_final = with_type!(self.seen.table.position().kind(), G => {
             use crate::rules::Game;
@@ -108,7 +108,7 @@ impl Play {
         }
     }
 
-    /// Right end of the status line: progress of a thought or replay, or the lock of undo.
+    /// Right end of the status line: progress of a thought or replay, or the undo lock.
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 25, 1);
         match (&self.mode, self.thoughts.thinking) {

@@ -1,4 +1,4 @@
-//! Interactive lessons: a game with fixed chance and bots, and a coach: explanations, requests, and the buttons to press.
+//! Interactive lessons: a game with fixed chance and bots, and a coach with explanations, requests and button hints.
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ pub struct Lesson {
     pub kind: GameKind,
     pub options: Options,
     pub seed: u64,
-    /// Tops of the board's lines, in order: the panel of the coach covers whole lines only.
+    /// Tops of the board's lines: the coach's panel covers whole lines only.
     pub lines: &'static [i32],
     /// Decisions before the start of the lesson, by their texts; chance is played in between.
     pub before: &'static [&'static str],
@@ -46,12 +46,12 @@ pub enum Act {
     /// The coach introduces players and controls: the same in every lesson.
     Greets(Place),
     Says(Place),
-    /// The coach asks for one of these moves, by their texts. Other moves are rejected without consequences. From the initial
-    /// cursor position, the buttons make the first move.
+    /// One of these moves, by their texts. Other moves are rejected without consequences. From the initial cursor position,
+    /// the buttons make the first.
     Asks(Place, &'static [Button], &'static [&'static str]),
     /// The coach gives general advice: the same in every lesson.
     Reminds(Place),
-    /// A question about the game, and the button of the correct answer, left or right.
+    /// A question, and the button of the correct answer, left or right.
     Questions(Place, Button),
     Bot(&'static str),
 }
@@ -90,7 +90,7 @@ impl Lesson {
 
     const PUPIL: &'static str = "Mia";
 
-    /// Plays the moves before the start of the lesson; none if they are illegal, which tests rule out.
+    /// Plays the moves before the lesson; none if they are illegal, which tests rule out.
     pub fn lay(&self, table: &mut Table, language: Language) -> Option<()> {
         let players = [
             Player {
@@ -221,7 +221,7 @@ impl Coach {
         asked
     }
 
-    /// Handles a button for the board: closes the panel and updates the hint in the corner.
+    /// A button for the board closes the panel and updates the hint in the corner.
     fn follow(&mut self, button: Button) {
         let keys = self.act().map_or(&[][..], Act::keys);
         self.followed = self
@@ -231,7 +231,7 @@ impl Coach {
         self.open = false;
     }
 
-    /// Buttons to press while the panel is closed: the rest of the requested ones, or B to open it.
+    /// Hint while the panel is closed: the remaining requested buttons, or B to open it.
     fn next_keys(&self) -> &'static [Button] {
         let keys = self.act().filter(|_| self.asks()).map_or(&[][..], Act::keys);
         let rest = self.followed.and_then(|count| keys.get(count..));
@@ -282,7 +282,7 @@ impl Coach {
         })
     }
 
-    /// Draws the panel if it is open; in the corner the progress, or the buttons to press.
+    /// Draws the open panel, or in the corner the progress or the next buttons.
     pub fn draw(&self, frame: &mut Frame, language: Language) {
         let words = self.words(language).filter(|_| self.open);
         match &words {

@@ -1,4 +1,4 @@
-//! Progress of a game: a move is played when all events of the previous one have been shown.
+//! Progress of a game: a move is played after all events of the previous one were shown.
 
 use embassy_time::Instant;
 
@@ -27,7 +27,7 @@ use crate::{
 };
 
 impl Play {
-    /// Advances after an event while the board is on top of the stack; returns a page to open.
+    /// Advances while the board is on top of the stack; returns a page to open.
     pub fn update(&mut self, event: &Event, settings: &Settings, now: Instant, effects: &mut Effects) -> Next {
         self.answers_press |= matches!(event, Event::Press(_));
         if matches!(event, Event::Tick) {
@@ -184,8 +184,8 @@ impl Play {
         }
         self.is_board_stale = true;
         let first_chunk = self.seen.table.last_chunk();
-        // The outcome follows from the deal, so it is played at once: move and outcome are stored in one write, or two where
-        // the outcome begins a chunk.
+        // The outcome follows from the deal, so it is played at once: both are stored in one write, or two where the outcome
+        // begins a chunk.
         self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
         self.seen.locked |= self.story.luck.is_some();
         let is_over = self.seen.table.is_over();
@@ -299,7 +299,7 @@ impl Play {
         self.has_changed = true;
     }
 
-    /// Any press skips the animation and has no other effect; B acts on release, as holding it opens the menu.
+    /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu.
     pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
         let replays = matches!(self.mode, Mode::Replay(_));
         match input.key {

@@ -1,4 +1,4 @@
-//! The log: the latest events in words, newest at the bottom. Below them, A replays the events since the seat's last turn.
+//! The log: the latest events in words, newest last; then A replays those since the seat's last turn.
 
 use embedded_graphics::{
     geometry::{Point, Size},

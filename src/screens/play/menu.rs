@@ -75,7 +75,7 @@ impl Page for GameMenu {
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.can_replay(),
-            // Its legend is on the board, which is not shown while chance is typed in or the game is covered.
+            // The legend is on the board, which is hidden while chance is typed in or the game is covered.
             Entry::Legend => !play.seen.is_told_luck() && play.seen.visible.position.is_some(),
             _ => true,
         };

@@ -1,6 +1,4 @@
-//! A running game: state machine, visible state, and handling of presses.
-//!
-//! Each overlay or replacement of the board has a file with its drawing and presses.
+//! A running game: state machine, visible state, and presses. Each overlay or replacement of the board has its own file.
 
 mod announcement;
 mod board;
@@ -63,7 +61,7 @@ use seen::Seen;
 use story::Story;
 use thoughts::Thoughts;
 
-/// A running game and its user interface. Too large to be moved on a small stack: one static instance is reused for all games.
+/// A running game and its user interface. One static instance is reused, as it is too large to be moved on a small stack.
 pub struct Play {
     /// Contains a game.
     taken: bool,
@@ -127,7 +125,7 @@ enum Mode {
 }
 
 impl Mode {
-    /// Whether it may contain secrets of the seat that opened it, and is closed when the device is passed.
+    /// Whether it may contain secrets of the seat that opened it.
     const fn is_for_one(&self) -> bool {
         matches!(self, Mode::Reading | Mode::Hint(_))
     }
@@ -212,8 +210,7 @@ impl Play {
         Ok(())
     }
 
-    /// Starts a lesson with its first text. The moves before it are played with the next tick: they take longer than a press
-    /// may wait.
+    /// Starts a lesson. The moves before it are played with the next tick: they take longer than a press may wait.
     pub fn start_lesson(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
@@ -224,7 +221,7 @@ impl Play {
         self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
     }
 
-    /// Plays the moves before the lesson; drops the lesson if they are illegal, which tests rule out.
+    /// Drops the lesson if its moves are illegal, which tests rule out.
     fn lay_lesson(&mut self, language: Language) {
         let Some(coach) = &mut self.coach else { return };
         coach.is_laid = true;

@@ -70,7 +70,7 @@ impl ResultPage {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    /// Over the list, any button closes the page; while a score is typed in, A saves it.
+    /// Any button closes the page over the list; while a score is typed in, A saves it.
     fn press_shown(&mut self, key: Key, play: &Play, effects: &mut Effects) {
         let own = best_human(&play.seen.table).map_or(0, |(_, score)| score);
         let from = play.friend.unwrap_or(own);
@@ -221,7 +221,7 @@ impl Page for ResultPage {
 }
 
 impl Play {
-    /// Encodes the result as a QR code once per game, in advance: it takes longer than a press may wait.
+    /// Encodes the QR code once per game, in advance: it takes longer than a press may wait.
     fn encode_result(&mut self) {
         if self.code.is_none() {
             self.code = Some(self.seen.table.qr());
@@ -229,7 +229,7 @@ impl Play {
     }
 }
 
-/// Rating of the only human; none before this game is counted, without bots, or with several humans.
+/// None before this game is counted, without bots, or with several humans.
 pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
     let mut humans = header.players().iter().filter(|player| player.is_human());
     let (Some(human), None) = (humans.next(), humans.next()) else {
@@ -239,7 +239,7 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
     tally.rating().filter(|_| tally.latest() == header.number())
 }
 
-/// The code with its quiet zone at the left, dark on light as on paper; the scores at the right.
+/// The code with its quiet zone, dark on light as on paper; the scores on its right.
 fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     let Some(modules) = modules else { return };
     const MODULE: usize = 2;
@@ -282,8 +282,7 @@ fn best_human(table: &Table) -> Option<(Name, u16)> {
     best.map(|standing| (standing.name, standing.outcome.score))
 }
 
-/// The code in two halves, and next to each other the best human result and another game's or a friend's, which may be being
-/// typed in.
+/// The code in two halves, the best human result, and another game's or a friend's, possibly while being typed in.
 fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
     const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };

@@ -1,4 +1,4 @@
-//! The page between two players: name of the next one, and nothing of the game.
+//! The page between two players: the next one's name, and nothing of the game.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 

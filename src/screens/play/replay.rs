@@ -21,7 +21,7 @@ pub struct Replay {
 }
 
 impl Play {
-    /// Whether there is anything to replay for the deciding seat.
+    /// Position before `next`, so that no move is replayed twice.
     pub(super) fn can_replay(&self) -> bool {
         self.seen.decider().is_some() && !self.seen.table.journal().is_empty()
     }
@@ -40,7 +40,7 @@ impl Play {
         });
     }
 
-    /// Shows the next event. On a tick, so that the press is answered first: finding the first move replays the game up to it.
+    /// Shows the next event. On a tick, so that the press is answered first: the start replays the whole game.
     pub(super) fn advance_replay(&mut self, settings: &Settings, now: Instant) {
         let mut settings = *settings;
         if settings.bots == Pace::Off {

@@ -203,7 +203,7 @@ pub fn lead(scores: &[Option<u16>]) -> Option<u16> {
     (!hidden && scores.iter().any(|&score| score != Some(best))).then_some(best)
 }
 
-/// A table of points: a row for each category with points, a column per seat, and totals below.
+/// A row for each category with points, a column per seat, and totals below.
 pub struct ScoreSheet<'a> {
     /// At most eleven letters.
     pub title: &'a str,
@@ -250,7 +250,7 @@ impl Columns {
         }
     }
 
-    /// Draws a number in a seat's column and returns its width. Numbers too long for the gap use the smallest digits.
+    /// Returns the width. Numbers too long for the gap use the smallest digits.
     fn draw_number(self, frame: &mut Frame, seat: usize, y: i32, number: i32) -> i32 {
         const GAP: i32 = 2;
         let at = Point::new(self.end(seat), y);
@@ -298,7 +298,7 @@ impl ScoreSheet<'_> {
         /// with two more, the rows are closer too.
         const ROOMY: usize = 6;
         const MOST: usize = ROOMY + 2;
-        /// Position of the last row then.
+        /// Top of the last row in an inverted layout.
         const LAST: i32 = HEIGHT as i32 - 7;
         let texts = &language.texts().play;
         let seats = header.players().len();

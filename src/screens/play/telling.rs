@@ -27,8 +27,7 @@ pub const STEPS: u8 = 8;
 
 /// Rule between the banner and the board.
 const EDGE: i32 = 1;
-/// Maximum lines of a banner at the bottom. Longer ones would cover the rows of the seats: they are at the top, after the
-/// animation.
+/// Longer banners would cover the rows of the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
 const MOST_LINES: usize = HEIGHT / 8;
 
@@ -67,8 +66,7 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
 }
 
 impl Telling {
-    /// `letters` counts those of the text, only if needed as it is slow. `None` if there is nothing to show, or if the
-    /// settings skip it.
+    /// `letters` counts those of the text, which is slow and only done if needed. `None` if there is nothing to show.
     pub fn begin(
         event: TableEvent,
         manner: Manner,
@@ -138,7 +136,7 @@ impl Telling {
         self.next = now + self.reading.unwrap_or_default();
     }
 
-    /// Handles a press: true if it ends. An event that waits for a press ignores presses within `guard` of its start.
+    /// True if it ends. An event that waits for a press ignores those within `guard` of its start.
     pub fn skip(&mut self, now: Instant, guard: Duration) -> bool {
         if self.reading.is_some() || now >= self.began + guard {
             return true;

@@ -303,8 +303,8 @@ fn instant_bots_still_wait_where_it_concerns_the_player() {
                 *sum += one;
             }
         }
-        // Won lots, disasters and losses; the end of every epoch or round; the end of the game. In games with rounds, random
-        // moves cause few losses.
+        // Won lots, disasters and losses; the end of every epoch or round and of the game. In games with rounds, random moves
+        // cause few losses.
         assert!(
             (waited[0] > 0 || kind.has_rounds()) && waited[1] >= 8 * 2,
             "{}: {waited:?}",

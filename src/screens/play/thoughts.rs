@@ -47,7 +47,7 @@ impl Play {
         self.thoughts.is_ahead = false;
     }
 
-    /// Lets bots think ahead while a human decides or events are shown, unless a search or write is pending.
+    /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
         let waits = matches!(self.seen.awaits, Awaits::Human { .. } | Awaits::Bot { .. });

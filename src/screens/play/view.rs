@@ -85,8 +85,8 @@ pub enum ViewAction {
 pub trait View: Default {
     type Game: Game;
 
-    /// Called when the position or viewer changes: moves the cursor to the most likely choice, which must not reveal the
-    /// previous seat's selection.
+    /// Called for another position or viewer: the cursor goes to the most likely choice, and must not reveal the previous
+    /// seat's selection.
     fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
 
     /// Every key but B and long presses.

@@ -1,4 +1,4 @@
-//! Plays the lessons by the screen contents: every step is explained, no state is a dead end, and all texts fit.
+//! Plays the lessons by the screen contents: no missing explanations, no dead ends, and all texts fit.
 
 extern crate std;
 
@@ -402,7 +402,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
     }
 }
 
-/// Plays a lesson to its end by the requested moves; with `strays`, makes other moves where possible.
+/// Plays a lesson by the requested moves; with `strays`, makes other moves where possible.
 fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
     let mut pupil = Pupil::at(kind, language);
     for (number, act) in lesson(kind).acts.iter().enumerate() {
