@@ -1,5 +1,4 @@
-//! The battery: a gauge in the corner of every page that leaves it free, and the page of an empty one, which lies over everything
-//! until the voltage is back.
+//! Battery: a gauge in the corner of pages that leave it free, and a page that covers everything while it is empty.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -18,7 +17,7 @@ use super::{
 };
 use crate::device::{Frame, PowerStatus};
 
-/// How long it is to be read before the panel goes dark.
+/// Display time of the page before the panel turns off.
 const READING: Duration = Duration::from_secs(8);
 
 #[derive(Default)]
@@ -72,9 +71,9 @@ impl Page for BatteryPage {
         match (event, self.state) {
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
-                // Said also if nobody looks; and no press is taken for one that only wakes.
+                // Wakes the screen, so that the page is seen and the next press is not taken as wake-up.
                 context.shared.idle.wake(context.now);
-                // A bot says what it has, so that its move is saved too.
+                // Bots move at once, so that their move is saved too.
                 context.effects.ask(Effect::StopThinking);
             }
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), _) => {}
@@ -95,10 +94,10 @@ impl Page for BatteryPage {
     }
 }
 
-/// The longest bar, inside.
+/// Maximum inner length of the bar.
 const BAR: u32 = 8;
 
-/// Draws how full the battery is where the page has left room for it.
+/// Draws the gauge at the first free position.
 #[inline(never)]
 pub fn draw_gauge(frame: &mut Frame, battery: PowerStatus, places: &[Point]) {
     let is_free = |at: &&Point| {

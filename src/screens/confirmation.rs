@@ -1,4 +1,4 @@
-//! Confirmation: A carries out what cannot be taken back, B does not.
+//! Confirmation of irreversible actions: A confirms, B cancels.
 
 use super::{
     Effect, Event,
@@ -10,16 +10,14 @@ use super::{
 };
 use crate::{device::Frame, rules::position::Code};
 
-/// What is confirmed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Confirmed {
-    /// A game would be lost.
     Effect {
         effect: Effect,
-        /// Whether the next game begins then.
+        /// Whether the next game starts then.
         begins: bool,
     },
-    /// A decision that others act on before it is known; its text is in [`Play::reading`](play::Play).
+    /// A final decision; its text is in [`Play::reading`](play::Play).
     Decision(Code),
 }
 
@@ -52,7 +50,7 @@ impl Page for Confirmation {
                 }),
                 _,
             ) => texts.clears,
-            // The game on the table makes room for another.
+            // The current game makes room for another.
             _ => texts.gives_up,
         };
         reading::draw_page(frame, lost);

@@ -1,4 +1,4 @@
-//! The page of the game on the table.
+//! Page of the current game.
 
 use super::{
     Event,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::device::Frame;
 
-/// Which game it is, and where its players are in it, is shared: [`Shared::play`].
+/// Its state is shared: [`Shared::play`].
 #[derive(Default)]
 pub struct Game;
 

@@ -1,4 +1,4 @@
-//! Help: the explanation of a page, or of what can be done now in the game on the table.
+//! Help on a page, or on the possible moves of the current game.
 
 use embedded_graphics::geometry::Point;
 
@@ -12,11 +12,10 @@ use super::{
 };
 use crate::{device::Frame, text::Text};
 
-/// What is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
     Page(Text),
-    /// The position of the game on the table, in its [`Play::reading`](play::Play); A leads on to the rules.
+    /// The current position, in its [`Play::reading`](play::Play); A leads to the rules.
     Game,
 }
 

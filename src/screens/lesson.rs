@@ -1,4 +1,4 @@
-//! A lesson: a game that is neither kept nor counted, over the rules; the game on the table waits.
+//! A lesson: a game that is neither stored nor counted; the current game waits.
 
 use embassy_time::Instant;
 
@@ -18,7 +18,7 @@ pub struct LessonPage {
 }
 
 impl Default for LessonPage {
-    // Inlined, so that it is made where it stays.
+    // Inlined to construct it in place.
     #[inline(always)]
     fn default() -> LessonPage {
         LessonPage { play: Play::vacant() }

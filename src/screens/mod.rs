@@ -1,24 +1,23 @@
-//! Pages and what a press does: pure update and draw. Time is an argument; requests to other tasks are returned as [`Effect`]s.
+//! Pages and input: pure update and draw. Time is an argument; requests to other tasks are returned as [`Effect`]s.
 //!
 //! # Pages
 //!
-//! A page is one file: how it is drawn, what its keys do, its help and its deadline (`page::Page`). [`Screens`] is the shell around the
-//! pages. It holds
+//! A page is one file with its drawing, keys, help and deadline (`page::Page`). [`Screens`] is the shell around the pages. It
+//! holds
 //!
-//! - the pages themselves (`pages` lists them), stored statically: there is no heap;
-//! - the stack: the last page is shown, B leads to the one below;
-//! - what more than one page needs (`shared::Shared`).
+//! - the pages themselves (`pages` lists them), stored statically, without a heap;
+//! - the stack: the last page is visible, B closes it;
+//! - the state used by several pages (`shared::Shared`).
 //!
-//! `input` turns a press into a key, with rotation, wake-up, guard and muted buttons resolved. The key goes to the page on top, whose
-//! answer says what happens to the stack: a page is pushed, replaced or left. Overlays are not on the stack; the first of `OVERLAYS`
-//! that has something to show covers it. The same on all pages, unless one says otherwise: B held leads to the title, A held
-//! shows the help.
+//! `input` resolves rotation, wake-up, guard and muted buttons of a press and turns it into a key. The page on top handles the
+//! key and returns what happens to the stack. Overlays are not on the stack; the first active one of `OVERLAYS` covers it. Unless
+//! a page overrides it, B held leads to the title and A held shows the help.
 //!
-//! After every event the page on top goes on (`Page::advance`), so a game waits while another page is over its board.
+//! After every event the page on top advances (`Page::advance`), so a game waits while another page covers its board.
 //!
-//! A new page is a file here with a type that implements `Page` and `Default`, and a line in the list of `pages`; another
-//! page pushes it. A new setting is a row in `table/settings.rs`, which is its place in the record, and a row in
-//! `settings`, which is how it is shown; its texts go into the catalogues.
+//! To add a page: a file here with a type that implements `Page` and `Default`, a line in the list of `pages`, and a page that
+//! pushes it. To add a setting: a row in `table/settings.rs` for its record, a row in `settings` for its display, and texts in
+//! the catalogues.
 
 mod about;
 mod art;
@@ -85,27 +84,26 @@ use pages::{OVERLAYS, PageId, Pages};
 use play::Play;
 use shared::Shared;
 
-/// Maximum depth of the page stack: title, game, settings, about and help, with some to spare. A page beyond it is not opened.
+/// Title, game, settings, about and help, with some to spare. Further pages are not opened.
 const DEEPEST: usize = 8;
 
-/// All the pages and where the owner is among them.
 pub struct Screens {
     shared: Shared,
     pages: Pages,
-    /// The last one is on the screen.
+    /// The last one is on top.
     stack: Vec<PageId, DEEPEST>,
-    /// Whether settings were kept before, so that the language was chosen.
+    /// Settings were stored before, so the language was chosen.
     is_language_chosen: bool,
 }
 
 impl Screens {
-    // A call, so that it is made where it stays: it does not fit on a small stack.
+    // A function to construct it in place: it does not fit on a small stack.
     #[inline(never)]
     pub fn new(now: Instant) -> Screens {
         Screens {
             shared: Shared::new(now),
             pages: Pages::new(),
-            // Without a page it is the start.
+            // Empty: the start page.
             stack: Vec::new(),
             is_language_chosen: false,
         }
@@ -137,7 +135,7 @@ impl Screens {
                     self.stack.retain(|id| *id != PageId::Game);
                 }
             }
-            // The game on the table cannot be put aside: the next one waits no longer, unless that one is given up.
+            // The current game cannot be saved: the next one starts only if the user gives it up.
             Event::Notice(Notice::NotKept(_)) if core::mem::take(&mut self.shared.begins_when_put_aside) => {
                 let (effect, begins) = (Effect::Seed, false);
                 let of = Confirmed::Effect { effect, begins };
@@ -159,7 +157,7 @@ impl Screens {
             Event::BootFinished => {
                 self.shared.is_booted = true;
                 self.shared.compare();
-                // The device is where it was.
+                // Resume where the user left.
                 match () {
                     () if !self.is_language_chosen => self.show_only(PageId::Languages),
                     () if self.shared.continues() => self.show_game(),
@@ -171,7 +169,7 @@ impl Screens {
                 if idle.tick(settings, now) {
                     self.sleep();
                 }
-                // One that stops for its battery is to be seen when that is charged.
+                // With a flat battery it stays on, to show when it is charged.
                 let Shared { idle, settings, .. } = &mut self.shared;
                 if !is_stopped && idle.switches_off(settings, now) {
                     effects.ask(Effect::SwitchOff);
@@ -188,7 +186,7 @@ impl Screens {
             };
             self.pages.on_event(&event, context);
         }
-        // A page that is opened or uncovered goes on too.
+        // A page that is opened or uncovered advances too.
         for _ in 0..DEEPEST {
             if self.is_covered(Cover::Waits) {
                 break;
@@ -210,7 +208,7 @@ impl Screens {
         effects
     }
 
-    // A function of its own in the firmware, so that the report can time it there.
+    // Not inlined in the firmware, so that the report can measure it.
     #[inline(never)]
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
@@ -231,7 +229,7 @@ impl Screens {
         let help = page.help(&self.shared).filter(|_| input.key == Key::Inspect);
         let shared = &mut self.shared;
         let context = &mut Context { shared, now, effects };
-        // The same everywhere: hold B for the title, hold A for help.
+        // On all pages: hold B for the title, hold A for help.
         let next = match (input.key, help) {
             (Key::Menu, _) => page.menu(context),
             (_, Some(text)) => Next::Push(PageId::Help {
@@ -256,7 +254,6 @@ impl Screens {
                 self.stack.pop();
                 self.push(id);
             }
-            // Below the first page there is nothing to go back to.
             Next::Back => self.stack.truncate(self.stack.len().saturating_sub(1).max(1)),
             Next::Home => self.show_only(PageId::Title),
             Next::EraseAll => {
@@ -269,7 +266,7 @@ impl Screens {
         }
     }
 
-    /// Opens a page over all others; one that already lies on the stack is gone back to.
+    /// Opens a page on top; if it is on the stack already, closes those above it.
     fn push(&mut self, id: PageId) {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));
@@ -283,25 +280,25 @@ impl Screens {
         self.push(id);
     }
 
-    /// The game on the table, with the title below.
+    /// Over the title.
     fn show_game(&mut self) {
         self.show_only(PageId::Title);
         self.push(PageId::Game);
     }
 
-    /// The page on the screen: the first overlay that has something to show, or the top of the stack.
+    /// The visible page: the first active overlay, or the top of the stack.
     fn top(&self) -> PageId {
         let covers = |id: &PageId| self.pages.get(*id).cover() != Cover::Nothing;
         let overlay = OVERLAYS.into_iter().find(covers);
         overlay.or(self.stack.last().copied()).unwrap_or(PageId::Start)
     }
 
-    /// Whether an overlay covers the stack at least like this.
+    /// Whether an overlay covers the stack, at least to this degree.
     fn is_covered(&self, cover: Cover) -> bool {
         OVERLAYS.into_iter().any(|id| self.pages.get(id).cover() >= cover)
     }
 
-    /// The device sleeps: nothing secret may be there when it wakes.
+    /// Hides secrets before the device sleeps.
     fn sleep(&mut self) {
         if let Some(play) = self.shared.play.game_mut() {
             play.cover();
@@ -312,13 +309,13 @@ impl Screens {
         }
     }
 
-    /// Takes a game from flash; [`Event::GameLoaded`] goes on with it. `is_over`: what its head in flash says.
+    /// Loads a game from flash, to be resumed by [`Event::GameLoaded`]. `is_over`: from its head in flash.
     pub fn load_game(&mut self, loader: &JournalLoader, is_over: bool) {
         self.shared.play.load(loader, is_over);
         self.stack.retain(|id| *id != PageId::Game);
     }
 
-    /// What a friend reached from the deal of the game on the table, to be kept.
+    /// A friend's result from the deal of the current game, to be stored.
     pub fn friend(&self, score: u16) -> Option<DealResult> {
         let header = self.table()?.header();
         let name = Name::new(self.shared.texts().play.friend).ok()?;
@@ -331,7 +328,6 @@ impl Screens {
         })
     }
 
-    /// Takes what the storage task has read or changed.
     pub fn load(&mut self, loaded: Loaded) {
         let shared = &mut self.shared;
         match loaded {
@@ -352,22 +348,20 @@ impl Screens {
         }
     }
 
-    /// Writes the record of a part of what happens beside the box, and tells how long it is.
+    /// Returns the length.
     pub fn encode_companion(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         self.shared.companion.encode(part, out)
     }
 
-    /// Whether the title is shown, with nothing over it.
     pub fn is_home(&self) -> bool {
         self.top() == PageId::Title
     }
 
-    /// Whether the game on the table is shown and wants to be told a decision or what chance brought.
+    /// Whether the current game is visible and expects a decision or chance outcome.
     pub fn is_asking(&self) -> bool {
         self.top() == PageId::Game && self.shared.play.game().is_some_and(Play::is_asking)
     }
 
-    /// Tells what this runs on, for the self-test.
     pub fn set_board(&mut self, board: BoardInfo) {
         self.shared.board = board;
     }
@@ -376,7 +370,7 @@ impl Screens {
         &self.shared.board
     }
 
-    /// The game on the table, for whoever keeps it or thinks about it.
+    /// The current game, for the storage and bot tasks.
     pub fn table(&self) -> Option<&Table> {
         self.shared.table()
     }
@@ -385,7 +379,6 @@ impl Screens {
         &self.shared.names
     }
 
-    /// When the next [`Event::Tick`] is wanted.
     pub fn deadline(&self) -> Option<Instant> {
         let shared = &self.shared;
         if self.is_covered(Cover::Stops) {
@@ -407,7 +400,7 @@ impl Screens {
         }
     }
 
-    /// What the device runs on; none until the owner's choice is known.
+    /// Power source; none until the setting is loaded.
     pub fn chemistry(&self) -> Option<Chemistry> {
         let is_known = self.shared.is_booted || self.is_language_chosen;
         is_known.then_some(self.shared.settings.chemistry)
@@ -417,12 +410,10 @@ impl Screens {
         self.shared.settings.panel_config()
     }
 
-    /// How loud a sound is wanted.
     pub fn volume(&self) -> Volume {
         self.shared.settings.sound
     }
 
-    /// Whether there is anything to be seen already.
     pub fn is_worth_showing(&self) -> bool {
         let mut early = [PageId::Start].into_iter().chain(OVERLAYS);
         self.shared.is_booted || early.any(|id| self.pages.get(id).is_shown_early())

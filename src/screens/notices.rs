@@ -1,4 +1,4 @@
-//! Notices: what the storage task had to say, the oldest first. They lie over everything until they were read.
+//! Notices of the storage task, oldest first. They cover everything until confirmed.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{Deque, String};
@@ -22,13 +22,13 @@ use crate::{
 #[derive(Default)]
 pub struct Notices {
     waiting: Deque<Notice, 4>,
-    /// Why nothing is kept, once it was told.
+    /// Last storage error shown.
     told: Option<StoreError>,
 }
 
 impl Notices {
     fn enter(&mut self, notice: Notice) {
-        // Why nothing is kept is said once, not at every move.
+        // Report a storage error once, not at every move.
         match notice {
             Notice::NotKept(error) if self.told == Some(error) => return,
             Notice::NotKept(error) => self.told = Some(error),
@@ -36,7 +36,7 @@ impl Notices {
             _ => {}
         }
         if !self.waiting.iter().any(|waiting| *waiting == notice) {
-            // The first ones tell what happened; what does not fit only follows from it.
+            // If full, drop the newest: the first ones are the cause.
             let _ = self.waiting.push_back(notice);
         }
     }
@@ -63,7 +63,7 @@ impl Page for Notices {
             }
             (Some(Notice::Offered), Key::Confirm) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
             (Some(Notice::Offered), _) => {
-                // With no free slot it stays where it is.
+                // Without a free slot it stays where it is.
                 let mut aside = context.shared.aside.iter().zip(Slot::ASIDE);
                 if let Some((_, slot)) = aside.find(|(aside, _)| **aside == Aside::Nothing) {
                     context.effects.ask(Effect::SaveTo(slot));
@@ -104,7 +104,6 @@ impl Page for Notices {
     }
 }
 
-/// What was found, or could not be kept.
 const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
     match notice {
         Notice::Foreign | Notice::NotKept(StoreError::Foreign) => texts.foreign,
@@ -121,14 +120,14 @@ const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
     }
 }
 
-/// What is known of a crash: its message in three lines, the end of its place, the game and the move.
+/// A crash: message in three lines, end of its location, game and move.
 fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
     draw_page(frame, texts.notices.crashed);
     let mut line: String<{ FULL_LINE * 4 }> = String::new();
     let mut put = |row: i32, letters: &mut dyn Iterator<Item = char>| {
         line.clear();
         for letter in letters.take(FULL_LINE) {
-            // Four bytes a letter are kept for each.
+            // Four bytes per letter.
             put!(line, "{letter}");
         }
         ink::text(frame, &ink::BODY, Point::new(0, row * HEIGHT), Alignment::Left, &line);
@@ -140,7 +139,7 @@ fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
     let skipped = crash.place.chars().count().saturating_sub(FULL_LINE);
     put(4, &mut crash.place.chars().skip(skipped));
     let mut told: String<48> = String::new();
-    // Two words and two numbers fit.
+    // Fits two words and two numbers.
     texts
         .device
         .crash
@@ -160,7 +159,7 @@ mod tests {
         let mut shown = Frame::new();
         draw_crash(&mut shown, Language::English.texts(), &told);
         let mut expected = Frame::new();
-        // The end of the place tells more than its beginning.
+        // The end of the location is more useful than its beginning.
         let text = "The last run crashed:\nthe bag is empty and \nyet a tile was asked \nfor, which cannot be\n\
                     es/auction/mod.rs:312\ngame 7, move 103";
         draw_page(&mut expected, text);

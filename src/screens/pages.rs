@@ -1,4 +1,4 @@
-//! The list of all pages: who can lie on the stack, and where each of them is kept.
+//! The list of all pages, with their ids and static storage.
 
 use super::{
     Event,
@@ -9,22 +9,21 @@ use super::{
 };
 use crate::{rules::position::GameKind, table::rolls::Die};
 
-/// Declares the pages: the field of each in [`Pages`], its name in [`PageId`] with what it is opened for, its module and its type.
+/// Declares the pages: field in [`Pages`], name in [`PageId`] with arguments, module and type.
 macro_rules! pages {
     ($($field:ident: $name:ident $({ $($argument:ident: $type:ty),+ })? => $module:ident::$page:ident,)+) => {
-        /// Which page, and what it is opened for.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum PageId {
             $($name $({ $($argument: $type),+ })?),+
         }
 
-        /// Every page in its place: there is no heap, and the large ones must not be handed around.
+        /// Permanent storage of all pages: no heap, and large ones must not be moved.
         pub struct Pages {
             $(pub $field: super::$module::$page),+
         }
 
         impl Pages {
-            // A call, so that they are made where they stay.
+            // A function to construct them in place.
             #[inline(never)]
             pub fn new() -> Pages {
                 Pages { $($field: super::$module::$page::default()),+ }
@@ -80,11 +79,11 @@ pages! {
     service: Service => service::Service,
 }
 
-/// Pages over the stack while they have something to show, by priority.
+/// Overlays, highest priority first.
 pub const OVERLAYS: [PageId; 3] = [PageId::Battery, PageId::Service, PageId::Notices];
 
 impl PageId {
-    /// Whether both are the same page, whatever they are opened for.
+    /// Compares pages regardless of their arguments.
     pub fn is_same_page(self, other: PageId) -> bool {
         core::mem::discriminant(&self) == core::mem::discriminant(&other)
     }

@@ -1,4 +1,4 @@
-//! The self-test: six pages that show whether what was soldered works. Left and right turn them, B held leaves.
+//! Self-test of the soldered hardware: six pages. Left and right turn them; B held leaves.
 
 use core::fmt::{self, Arguments};
 
@@ -25,11 +25,10 @@ use crate::{
     text::{Argument, Catalogue, Template, Text, device},
 };
 
-/// What a press comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Nothing,
-    /// The next or the previous controller of the panel.
+    /// Selects the next or previous controller of the panel.
     Controller {
         forward: bool,
     },
@@ -56,7 +55,6 @@ const PAGES: [Check; 6] = [
     Check::Summary,
 ];
 
-/// What fills the glass on the page of the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Picture {
     Text,
@@ -76,13 +74,13 @@ impl Picture {
     }
 }
 
-/// The contacts of one button since the start.
+/// Contact of one button since the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Contact {
     closed: bool,
     /// Down since the start: held, or stuck.
     held: bool,
-    /// Went down since.
+    /// Was pressed since.
     seen: bool,
 }
 
@@ -90,7 +88,7 @@ pub struct SelfTest {
     page: Cursor,
     picture: Picture,
     contacts: [Contact; Button::ALL.len()],
-    /// What the tests found; none until they have answered.
+    /// Results of the tests; none while running.
     pub luck: Option<Option<Sample>>,
     pub memory: Option<Option<Examined>>,
 }
@@ -124,7 +122,7 @@ impl SelfTest {
 
     pub fn press(&mut self, key: Key) -> Outcome {
         match (key, self.page()) {
-            // Where every button is tried, only a long press turns the page.
+            // On the page of the buttons, only a long press turns the page.
             (Key::Hold(direction @ (Direction::Left | Direction::Right)), Check::Buttons) => self.turn(direction),
             (Key::Direction(_), Check::Buttons) => {}
             (Key::Direction(direction @ (Direction::Left | Direction::Right)), _) => self.turn(direction),
@@ -246,7 +244,7 @@ impl SelfTest {
         }
     }
 
-    /// The buttons as they lie under the thumbs: lit while they are down, with a dot once they were.
+    /// Draws the buttons in their layout: inverted while down, with a dot once pressed.
     fn draw_buttons(&self, page: &mut Lines<'_>, shared: &Shared) {
         const SIDE: u32 = 12;
         let texts = &shared.texts().self_test;
@@ -258,7 +256,7 @@ impl SelfTest {
             }
         };
         for (button, contact) in Button::ALL.into_iter().zip(self.contacts) {
-            // Where somebody who holds the device the other way round looks for it.
+            // As held: rotated if the setting is.
             let (x, y, letter) = match seen(button) {
                 Button::Up => (18, 12, ""),
                 Button::Down => (18, 38, ""),
@@ -286,7 +284,7 @@ impl SelfTest {
                 page.frame.invert(place);
             }
         }
-        // Turning the page takes an unusual press here, so it is said at the side of its button.
+        // This page turns differently, so the control is labelled.
         for (line, y) in texts.next.into_iter().zip([14, 25, 36]) {
             ink::text(
                 page.frame,
@@ -304,7 +302,7 @@ impl SelfTest {
                 .filter(|(_, contact)| contact.held)
         };
         let tried = self.contacts.iter().filter(|contact| contact.seen).count();
-        // Who has gone on to other buttons has let go of the ones for the start.
+        // After other buttons were tried, the ones held at the start should be released.
         let label = match tried {
             0 => texts.let_go,
             _ => texts.stuck,
@@ -344,7 +342,6 @@ const fn called(button: Button, texts: &device::SelfTest) -> Text {
     }
 }
 
-/// Lines below a heading.
 struct Lines<'a> {
     frame: &'a mut Frame,
     line: String<32>,
@@ -362,7 +359,6 @@ impl<'a> Lines<'a> {
 
     fn heading(&mut self, name: Arguments) {
         self.line.clear();
-        // A name and two digits fit.
         put!(self.line, "{name}");
         ink::heading(self.frame, &self.line);
     }
@@ -405,7 +401,7 @@ fn outline(frame: &mut Frame, area: Rectangle) {
     );
 }
 
-/// Single pixels: what a row or a column swallows is seen at once.
+/// Single pixels, which make defective rows and columns visible.
 fn chequers(frame: &mut Frame) {
     for page in frame.pages_mut() {
         for (byte, bits) in page.iter_mut().zip([0x55, 0xaa].into_iter().cycle()) {

@@ -1,5 +1,5 @@
-//! Service pages, opened by holding two buttons while the device is switched on: A and B for the self-test, up and B for the
-//! boot loader, which a computer can request at any time. They cover all other pages until they are left; a game waits.
+//! Service pages, opened by holding two buttons at power-up: A and B for the self-test, up and B for the boot loader, which a
+//! USB host can also request. They cover all other pages; a game waits.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::geometry::Point;
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::device::{Button, Frame};
 
-/// How long it takes until what is to be done is on the glass, which keeps it while the boot loader runs.
+/// Time until the display shows the last picture, which it keeps while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);
 
 #[derive(Default)]
@@ -23,13 +23,13 @@ pub enum Service {
     #[default]
     Off,
     SelfTest(SelfTest),
-    /// The program is left at this time.
+    /// Starts at this time.
     BootLoader(Instant),
 }
 
 impl Service {
-    /// The contacts at the start and at every change since; only then somebody holds two buttons on purpose. A third one
-    /// that is stuck does not keep its owner from finding that out.
+    /// Handles the contacts at the start and every change since: only then are two buttons held intentionally. A third stuck
+    /// button is ignored.
     fn contacts(&mut self, closed: [bool; Button::ALL.len()], context: &mut Context<'_>) {
         let is_closed = |button: Button| closed.get(button as usize) == Some(&true);
         match self {
@@ -89,7 +89,7 @@ impl Page for Service {
         }
     }
 
-    /// The pictures test the panel.
+    /// The test pictures need the whole panel.
     fn gauge_places(&self) -> &'static [Point] {
         &[]
     }
@@ -102,7 +102,7 @@ impl Page for Service {
             (Service::SelfTest(test), Event::EntropyTested(sample)) => test.luck = Some(*sample),
             (Service::SelfTest(test), Event::Examined(examined)) => test.memory = Some(*examined),
             (Service::BootLoader(at), Event::Tick) if context.now >= *at => {
-                // Once is enough; the picture stays.
+                // Only once; the picture stays.
                 *at = Instant::MAX;
                 context.effects.ask(Effect::BootLoader);
             }

@@ -1,4 +1,4 @@
-//! What more than one page needs: the settings, the game on the table, what is kept, and what the device runs on.
+//! State shared by several pages: settings, current game, loaded records, and hardware status.
 
 use embassy_time::Instant;
 use heapless::Vec;
@@ -22,41 +22,36 @@ use crate::{
 
 pub struct Shared {
     pub settings: Settings,
-    /// When the device was switched on.
     pub started: Instant,
-    /// Whether the storage task has told all that it knows.
+    /// The storage task has sent all stored state.
     pub is_booted: bool,
     pub idle: IdleTimer,
     pub input: InputResolver,
-    /// The place of the game on the table.
     pub play: Play,
-    /// The highest number of a game that was ever kept.
+    /// Highest game number ever stored.
     pub last_game: u32,
-    /// What a new game is like unless something else is chosen.
     pub next_game: NextGame,
-    /// The next game begins as soon as the one on the table was put aside.
+    /// Start the next game when the current one is saved.
     pub begins_when_put_aside: bool,
-    /// The games that were put aside.
+    /// The saved games.
     pub aside: [Aside; Slot::ASIDE.len()],
     pub names: Names,
     pub statistics: Statistics,
-    /// Results of the latest games from deals.
     pub deals: DealResults,
-    /// Dice and the score sheet beside the box.
+    /// Dice and score sheet of the companion.
     pub companion: CompanionState,
-    /// The page that asked for the dice seed which is on its way.
+    /// The page waiting for the requested dice seed.
     seed_for: Option<PageId>,
     pub source: EntropySource,
     pub panel: Option<PanelStatus>,
     pub board: BoardInfo,
-    /// The last crash, for its notice.
     pub crash: Option<Crash>,
-    /// None where there is none, or nothing measures it.
+    /// None without a battery or without measurement.
     pub battery: Option<PowerStatus>,
 }
 
 impl Shared {
-    // A call, so that it is made where it stays: it does not fit on a small stack.
+    // A function to construct it in place: it does not fit on a small stack.
     #[inline(never)]
     pub fn new(now: Instant) -> Shared {
         Shared {
@@ -87,17 +82,15 @@ impl Shared {
         self.settings.language.texts()
     }
 
-    /// The game on the table.
     pub fn table(&self) -> Option<&Table> {
         self.play.game().map(Play::table)
     }
 
-    /// Whether the game on the table can be gone on with.
     pub fn continues(&self) -> bool {
         self.table().is_some_and(|table| table.awaits() != Awaits::Over)
     }
 
-    /// A new game begins, with this deal if none was chosen; false if none was chosen.
+    /// Uses this deal if none was chosen; false if the setup is incomplete.
     #[inline(never)]
     pub fn begin(&mut self, deal: u64, effects: &mut Effects) -> bool {
         let number = self.last_game.wrapping_add(1);
@@ -105,7 +98,7 @@ impl Shared {
             return false;
         };
         self.last_game = number;
-        // What is thought about the game before is not meant for this one.
+        // Searches for the previous game are obsolete.
         effects.ask(Effect::ForgetThought);
         self.play.begin(header, effects);
         let known = self.names.clone();
@@ -118,7 +111,6 @@ impl Shared {
         true
     }
 
-    /// Goes on with the game that was loaded from flash.
     #[inline(never)]
     pub fn resume_game(&mut self, effects: &mut Effects) -> Result<(), Notice> {
         self.play.resume(effects)?;
@@ -130,13 +122,13 @@ impl Shared {
         Ok(())
     }
 
-    /// Compares the game on the table and the next one with what was stored of others.
+    /// Compares the current and the next game with stored results.
     pub fn compare(&mut self) {
         self.play.compare(&self.deals, &self.statistics);
         self.next_game.count_on(&self.deals);
     }
 
-    /// The game of this number does not lie on the table any more; the next one begins if it waited for that.
+    /// Removes the saved game from the table and starts the next one if it was waiting.
     pub fn put_aside(&mut self, number: u32, effects: &mut Effects) {
         if self.table().is_some_and(|table| table.header().number() == number) {
             effects.ask(Effect::ForgetThought);
@@ -147,28 +139,27 @@ impl Shared {
         }
     }
 
-    /// A slot where nothing would be lost.
     pub fn free_slot(&self) -> Option<Slot> {
         let mut slots = Slot::ASIDE.into_iter().zip(&self.aside);
         slots.find(|(_, aside)| **aside == Aside::Nothing).map(|(slot, _)| slot)
     }
 
-    /// Asks for a dice seed, unless one is on its way; the page that asked last gets it.
+    /// Requests a dice seed, unless a request is pending; the last page to ask gets it.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
             effects.ask(Effect::DiceSeed);
         }
     }
 
-    /// Whether the dice seed that arrived is for this page, which then takes it.
+    /// Whether the received dice seed is for this page; clears the request.
     pub fn takes_seed(&mut self, page: PageId) -> bool {
         self.seed_for.take_if(|asked| *asked == page).is_some()
     }
 
-    /// Everything that the owner made or chose is as it was when the device was new.
+    /// Resets all user data and settings.
     #[inline(never)]
     pub fn forget(&mut self) {
-        // One by one: all of it at once is too large for a small stack.
+        // One by one: all at once is too large for a small stack.
         self.play.clear();
         self.statistics.clear();
         self.deals.clear();

@@ -29,7 +29,7 @@ impl Page for Start {
         Next::Stay
     }
 
-    /// Once it has lasted long enough.
+    /// Not before the time-out.
     fn is_shown_early(&self) -> bool {
         self.is_long
     }

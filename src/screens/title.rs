@@ -1,4 +1,4 @@
-//! The title: its picture and where it leads. It is home: all other pages lie over it.
+//! The title with its picture: the home page, below all others.
 
 use embedded_graphics::geometry::Point;
 
@@ -16,10 +16,9 @@ use crate::{
     text::{Text, device::Device},
 };
 
-/// Where rows begin below the picture.
 pub const ROWS: i32 = 29;
 
-/// What the title leads to: the game on the table first.
+/// Menu; continuing the current game comes first.
 #[derive(Default)]
 pub struct Title {
     list: List,
@@ -66,7 +65,7 @@ impl Title {
         ROWS.get(usize::from(!self.continues)..).unwrap_or(&ROWS)
     }
 
-    /// Whether there is a game to go on with; where that changes, the first row is the likely one.
+    /// Adds or removes the row to continue; on a change, selects the first row.
     fn offer(&mut self, continues: bool) {
         if self.continues != continues {
             self.continues = continues;
@@ -84,7 +83,6 @@ impl Page for Title {
         self.offer(context.shared.continues());
     }
 
-    /// Beside the letters.
     fn gauge_places(&self) -> &'static [Point] {
         const PLACES: &[Point] = &[Point::new(116, 18)];
         PLACES

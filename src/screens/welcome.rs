@@ -1,4 +1,4 @@
-//! Very first start: choose a game to learn. The first game after a lesson is against the weakest bots.
+//! First start: choose a game to learn. The first game after a lesson is against the weakest bots.
 
 use super::{
     ink,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{device::Frame, rules::position::GameKind, text::Text};
 
-/// The games, then the row that leads to the title.
+/// The games, then the row for the title.
 const ROWS: usize = GameKind::ALL.len() + 1;
 
 #[derive(Default)]

@@ -1,9 +1,9 @@
-//! Widgets: a cursor that wraps, a pager that ends, the steps of a value, and a list.
+//! Widgets: wrapping cursor, pager, value stepper, and list.
 
 use super::{ink, input::Key};
 use crate::device::{Frame, HEIGHT, WIDTH};
 
-/// A place among several, round and round.
+/// A wrapping index.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cursor {
     place: usize,
@@ -23,7 +23,7 @@ impl Cursor {
     }
 }
 
-/// The place after this one or before it, round and round.
+/// The next or previous index, wrapping.
 pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     match (forward, place.checked_sub(1)) {
         (true, _) if place + 1 < count => place + 1,
@@ -33,20 +33,19 @@ pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     }
 }
 
-/// The next value or the one before, round and round.
+/// The next or previous value, wrapping.
 pub fn next_value<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let place = all.iter().position(|&value| value == now).unwrap_or(0);
     all.get(stepped(place, all.len(), forward)).copied().unwrap_or(now)
 }
 
-/// A page of several, from the first to the last.
+/// A page number, limited at both ends.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pager {
     page: usize,
 }
 
 impl Pager {
-    /// The last page.
     pub const fn at_end(pages: usize) -> Pager {
         Pager {
             page: pages.saturating_sub(1),
@@ -57,7 +56,7 @@ impl Pager {
         self.page
     }
 
-    /// One page on or back; false at the end.
+    /// Turns one page; false at the end.
     pub const fn turn(&mut self, pages: usize, forward: bool) -> bool {
         let turns = if forward { self.page + 1 < pages } else { self.page > 0 };
         match (turns, forward) {
@@ -69,10 +68,9 @@ impl Pager {
     }
 }
 
-/// From one row of a list to the next.
 const STEP: i32 = 12;
 
-/// A list that may be longer than the screen; the selected row stays when the list is left.
+/// A scrolling list; the selection persists when the page is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct List {
     cursor: Cursor,
@@ -89,14 +87,14 @@ impl List {
         self.cursor.place()
     }
 
-    /// Up and down, round and round.
+    /// Moves up and down, wrapping.
     pub const fn press(&mut self, key: Key, rows: usize) {
         if let Some(forward) = key.vertical() {
             self.cursor.step(rows, forward);
         }
     }
 
-    /// The rows that fit below `top`, each with its label and its value.
+    /// Draws the visible rows below `top` with label and value.
     pub fn draw<'a>(&self, frame: &mut Frame, top: i32, rows: usize, row: impl Fn(usize) -> (&'a str, &'a str)) {
         for (index, y) in self.shown(frame, top, rows) {
             let (label, value) = row(index);
@@ -104,10 +102,9 @@ impl List {
         }
     }
 
-    /// The numbers and heights of the rows that fit below `top`, for rows that are put together while they are drawn;
-    /// the arrows at the edge are drawn here.
+    /// Draws the scroll arrows and returns index and height of the visible rows below `top`.
     pub fn shown(&self, frame: &mut Frame, top: i32, rows: usize) -> impl Iterator<Item = (usize, i32)> + use<> {
-        // The last row needs no room for the line below it.
+        // The last row needs no space below.
         let fits = ((HEIGHT as i32 + 1 - top) / STEP).max(1) as usize;
         let first = self.row().saturating_sub(fits - 1);
         ink::arrows(frame, WIDTH as i32 - 5, first > 0, first + fits < rows);

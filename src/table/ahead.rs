@@ -1,5 +1,4 @@
-//! Looking ahead: which decision a bot expects to be asked for next, while somebody else decides. It goes only by what the
-//! bot's own seat knows.
+//! Thinking ahead: predicts the next decision of a bot while another seat decides, from the knowledge of the bot's seat only.
 
 use super::{Table, forced_move::forced_move, header::Header, player::PlayerKind, points::PointsSeen};
 use crate::{
@@ -12,26 +11,25 @@ use crate::{
     },
 };
 
-/// So many moves a bot looks ahead at most.
 const FARTHEST: u8 = 8;
 
-/// The luck of a bot's thought in the game of this number after so many moves. It comes from what everybody knows, so the same
-/// game meets the same bots again.
+/// Seed of a bot's thought in game `game` after `moves` moves. It follows from public information, so a bot plays the same
+/// game alike every time.
 pub const fn thought_seed(game: u32, moves: u16) -> u64 {
     (game as u64) << 32 | moves as u64
 }
 
-/// A game that waits for somebody's decision, and is looked ahead from.
+/// Snapshot of a game that waits for a decision.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     header: Header,
     position: Position,
-    /// How many were made so far.
+    /// Length of the journal.
     moves: u16,
 }
 
 impl Ahead {
-    // Inlined: it is large, and would be on the stack a second time.
+    // Inlined to avoid a second copy on the stack: it is large.
     #[inline(always)]
     pub fn new(table: &Table) -> Ahead {
         Ahead {
@@ -45,7 +43,7 @@ impl Ahead {
         &self.position
     }
 
-    /// What every bot that plays out what may come expects: first of what is likeliest, and then of what is less.
+    /// Predictions to try, the most likely first: a searching seat, and the rank of the expected decision.
     pub fn outlooks(&self) -> impl Iterator<Item = (Seat, usize)> {
         let players = self.position.players();
         let first = match self.position.turn() {
@@ -61,11 +59,10 @@ impl Ahead {
         self.header.player(seat).map_or(PlayerKind::Human, |player| player.kind)
     }
 
-    /// What a seat knows of the game, to be gone on with as it expects. `rank` is how likely the next decision is to others: 0 is
-    /// the likeliest.
+    /// The game as `seat` expects it. `rank` selects the human decision expected next: 0 is the most likely.
     pub fn outlook(&self, seat: Seat, rank: usize) -> Outlook<'_> {
         let mut position = self.position.clone();
-        // Before anybody is expected to decide anything.
+        // Hidden information must be replaced before any decision is predicted.
         position.imagine(seat, &mut Quick::new(thought_seed(self.header.number(), self.moves), 0));
         let mut outlook = Outlook {
             ahead: self,
@@ -79,34 +76,31 @@ impl Ahead {
     }
 }
 
-/// A game as a seat expects it to go on.
+/// The expected course of a game, from the view of one seat.
 pub struct Outlook<'a> {
     ahead: &'a Ahead,
     seat: Seat,
     rank: usize,
     position: Position,
-    /// How many it has looked ahead.
+    /// Moves looked ahead.
     moves: u8,
 }
 
-/// How an outlook goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// A move was made that is forced, decided or likely.
+    /// Forced, decided or likely.
     Move(Code),
-    /// The bot is asked: it thinks about this position with this luck.
+    /// The bot has to decide in this position, with this seed.
     Asked { level: Level, seed: u64 },
-    /// Nobody can say what comes next.
+    /// The next move cannot be predicted.
     Nothing,
 }
 
 impl Outlook<'_> {
-    /// The position as the seat knows it, as far as it has looked ahead.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Looks one move further.
     #[inline(never)]
     pub fn step(&mut self) -> Expected {
         let Turn::Seat(turn) = self.position.turn() else {
@@ -119,7 +113,7 @@ impl Outlook<'_> {
             _ if self.moves >= FARTHEST => None,
             _ if forced.is_some() => forced,
             PlayerKind::Human => bots::likely(&self.position, core::mem::take(&mut self.rank)),
-            // What a bot decides has one rank only.
+            // A bot's decision has a single rank.
             PlayerKind::Bot(_) if self.rank > 0 => None,
             PlayerKind::Bot(level) if turn == self.seat => {
                 self.hide_points();

@@ -1,4 +1,4 @@
-//! What Ra and Priests of Ra share at the table: the sun that decides a tie, and the suns on a score sheet.
+//! Table rules shared by Ra and Priests of Ra: the tie-breaking sun and the suns on a score sheet.
 
 use super::sheet::Sheet;
 use crate::rules::{
@@ -10,7 +10,7 @@ pub(super) fn highest_sun<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat)
     auction.face_up(seat).and(auction.face_down(seat)).highest()
 }
 
-/// The points of an epoch on a sheet, in the last one with those for the suns.
+/// The last epoch includes the suns.
 pub(super) fn with_suns(mut points: [Points; MAX_PLAYERS], sheet: &Sheet, column: u8) -> [Points; MAX_PLAYERS] {
     if sheet.is_last(column) {
         let suns = sun_points(&sheet.seats(|seat| sheet.suns(column, seat)), sheet.players());

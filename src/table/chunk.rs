@@ -1,9 +1,8 @@
-//! The journal in small records, so that a move rewrites one of them and nothing else.
+//! The journal in small records, so that a move rewrites one record only.
 //!
-//! A chunk holds as many whole moves as fit in [`Chunk::BYTES`]. Playing a move rewrites the last chunk or begins the
-//! next. Taking back rewrites the chunk that is the last one afterwards, under a new *undo generation*; the chunks behind it
-//! stay where they are, and their older undo generation says that they are no longer meant. So both are a single write, and
-//! whatever a power cut leaves is the journal before or after it.
+//! A chunk holds as many whole moves as fit in [`Chunk::BYTES`]. A move rewrites the last chunk or begins the next one. Undo
+//! rewrites the chunk that becomes the last, under a new *undo generation*; later chunks stay in flash and are stale by their
+//! older generation. Both are a single write: a power cut leaves the journal before or after it.
 
 use core::{fmt, ops::Range};
 
@@ -19,23 +18,20 @@ use crate::rules::{
     position::Code,
 };
 
-/// A part of the journal of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chunk {
-    /// The number of the game.
     pub game: u32,
-    /// How often moves were taken back before this was written.
+    /// Undos before this was written.
     pub undo_generation: u32,
-    /// The number of its first move.
+    /// Number of its first move.
     pub first: u16,
     pub(super) moves: Vec<u8, { Chunk::BYTES }>,
 }
 
 impl Chunk {
-    /// Bytes of moves in a chunk.
     pub const BYTES: usize = 48;
 
-    /// A chunk that is not the last holds all bytes but one at least, for a move takes at most two.
+    /// A move takes at most two bytes, so every chunk but the last has at most one byte free.
     pub const MOST: usize = CAPACITY.div_ceil(Chunk::BYTES - 1);
 }
 
@@ -61,8 +57,7 @@ impl Record for Chunk {
     }
 }
 
-/// The chunks of a journal: the number of the first move of each, and which bytes of the journal it holds. An empty journal
-/// is one empty chunk.
+/// Number of the first move and byte range of each chunk. An empty journal is one empty chunk.
 fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Range<usize>)> {
     let mut lengths = journal.codes().map(Code::length).peekable();
     let (mut number, mut end) = (0, 0);
@@ -84,17 +79,16 @@ fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Ran
     })
 }
 
-/// The last chunk of a journal, followed move by move: saving a move need not look for it.
+/// Position of the last chunk, updated with each move: saving a move need not search for it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LastChunk {
     pub index: u8,
-    /// The number of its first move, and where that begins.
+    /// Number and byte offset of its first move.
     first: u16,
     start: u16,
 }
 
 impl LastChunk {
-    /// Of an empty journal.
     pub const EMPTY: LastChunk = LastChunk {
         index: 0,
         first: 0,
@@ -110,7 +104,6 @@ impl LastChunk {
         })
     }
 
-    /// Follows a move that was added to the journal.
     pub fn follow<const N: usize>(&mut self, journal: &Journal<N>, code: Code) {
         let end = journal.bytes().len();
         if end > usize::from(self.start) + Chunk::BYTES {
@@ -122,7 +115,7 @@ impl LastChunk {
 }
 
 impl Table {
-    /// The part of the journal with this number, to be written; none beyond the last.
+    /// None beyond the last.
     pub fn chunk(&self, index: usize) -> Option<Chunk> {
         let last = self.last_chunk;
         let (first, bytes) = if index == usize::from(last.index) {
@@ -138,20 +131,18 @@ impl Table {
         })
     }
 
-    /// The number of the chunk to be written after every move and after taking back.
+    /// Index of the chunk to write after a move or an undo.
     pub const fn last_chunk(&self) -> usize {
         self.last_chunk.index as usize
     }
 }
 
-/// Why the journal ends before a chunk that was offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoadError {
-    /// The chunk cannot be read.
     Unreadable(Unreadable),
-    /// A chunk of another game, or one that was taken back; nothing is wrong.
+    /// Belongs to another game, or was undone. Not an error.
     Stale,
-    /// Its moves do not follow those before, or are none.
+    /// Empty, or its moves do not follow the previous ones.
     Damaged(Damage),
 }
 
@@ -167,7 +158,7 @@ impl fmt::Display for LoadError {
 
 impl core::error::Error for LoadError {}
 
-/// A journal that is put together again from its chunks, the first one first.
+/// Assembles a journal from its chunks, in order.
 pub struct JournalLoader {
     pub(super) header: Header,
     pub(super) journal: Journal<CAPACITY>,
@@ -196,7 +187,7 @@ impl JournalLoader {
         self.undo_generation
     }
 
-    /// Adds the next chunk. With the first gap the journal ends; what was added before stays.
+    /// Adds the next chunk. The journal ends at the first gap; earlier chunks stay.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), LoadError> {
         let chunk = Chunk::decode(bytes).map_err(LoadError::Unreadable)?;
         if chunk.game != self.header.number() || chunk.undo_generation < self.undo_generation {
@@ -206,7 +197,6 @@ impl JournalLoader {
             return Err(LoadError::Damaged(Damage::Move(chunk.first)));
         }
         if let Err(damage) = self.journal.append(&chunk.moves) {
-            // A chunk is added whole or not at all.
             while self.journal.len() > chunk.first && self.journal.undo().is_some() {}
             return Err(LoadError::Damaged(damage));
         }

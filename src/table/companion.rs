@@ -1,4 +1,4 @@
-//! What the device knows of the session beside the box: dice and the score sheet. It survives the battery.
+//! State of the companion for the boxed game: dice and score sheet. Stored in flash.
 
 use super::{
     Unreadable,
@@ -7,17 +7,16 @@ use super::{
     sheet::{PARTS, Sheet, SheetHead, SheetPart},
 };
 
-/// Dice and the score sheet.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CompanionState {
     pub ra_rolls: RaRollLog,
     pub pool_rolls: PoolRollLog,
-    /// The session that can be proved, running or over.
+    /// Running or over.
     pub session: Option<DiceSession>,
     pub sheet: Option<Sheet>,
 }
 
-/// A part of it that is kept in a record of its own.
+/// A part that is stored as a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompanionPart {
     RaRolls,
@@ -29,7 +28,6 @@ pub enum CompanionPart {
 }
 
 impl CompanionPart {
-    /// No record is longer.
     pub const LONGEST: usize = {
         assert!(RaRollLog::LONGEST <= PoolRollLog::LONGEST && DiceSessionHead::LONGEST <= PoolRollLog::LONGEST);
         assert!(DiceSessionPart::LONGEST <= PoolRollLog::LONGEST);
@@ -37,24 +35,23 @@ impl CompanionPart {
         PoolRollLog::LONGEST
     };
 
-    /// The dice session, in the order in which it is loaded.
+    /// In loading order.
     pub fn of_session() -> impl Iterator<Item = CompanionPart> {
         let parts = (0..DiceSession::PARTS as u8).map(CompanionPart::DiceSessionPart);
         core::iter::once(CompanionPart::DiceSession).chain(parts)
     }
 
-    /// The score sheet, in the order in which it is loaded.
+    /// In loading order.
     pub fn of_sheet() -> impl Iterator<Item = CompanionPart> {
         core::iter::once(CompanionPart::Sheet).chain((0..PARTS as u8).map(CompanionPart::SheetPart))
     }
 
-    /// All parts, in the order in which they are loaded.
+    /// In loading order.
     pub fn all() -> impl Iterator<Item = CompanionPart> {
         let logs = [CompanionPart::RaRolls, CompanionPart::PoolRolls].into_iter();
         logs.chain(CompanionPart::of_session()).chain(CompanionPart::of_sheet())
     }
 
-    /// Reads the record of this part.
     pub fn decode(self, record: &[u8]) -> Result<CompanionRecord, Unreadable> {
         Ok(match self {
             CompanionPart::RaRolls => CompanionRecord::RaRolls(RaRollLog::decode(record)?),
@@ -92,7 +89,7 @@ impl CompanionState {
         }
     }
 
-    /// Takes a record that was stored. The first part of a session or of a sheet comes before the others.
+    /// Applies a stored record. The head of a session or sheet must come before its other parts.
     pub fn load(&mut self, record: CompanionRecord) {
         match record {
             CompanionRecord::RaRolls(rolls) => self.ra_rolls = rolls,
@@ -112,7 +109,7 @@ impl CompanionState {
         }
     }
 
-    /// Gives up what a part that cannot be read belongs to.
+    /// Drops the session or sheet of an unreadable part.
     pub fn give_up(&mut self, part: CompanionPart) {
         match part {
             CompanionPart::RaRolls | CompanionPart::PoolRolls => {}
@@ -121,7 +118,7 @@ impl CompanionState {
         }
     }
 
-    /// Writes the record of a part and tells how long it is; none when there is no such part.
+    /// Returns the length; none when the part is absent.
     pub fn encode(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         match part {
             CompanionPart::RaRolls => self.ra_rolls.encode(out),

@@ -1,4 +1,4 @@
-//! How the last crash is stored: as a record in flash, and as a note in RAM that survives a reset.
+//! Storage of the last crash: a record in flash, and a note in RAM that survives a reset.
 
 use heapless::String;
 
@@ -6,11 +6,9 @@ use super::record::{FRAME, Reader, Record, Writer};
 use crate::device::Crash;
 
 impl Crash {
-    /// Size of a [`Crash::to_note`], in words.
     pub const NOTE_WORDS: usize = 1 + Crash::LONGEST.div_ceil(size_of::<u32>());
 
-    /// The record as it is left in RAM that survives a reset: a word with its length and the complement of that, then the record with
-    /// its checksum.
+    /// The record for uninitialised RAM: a word with its length and the complement of that, then the record with its checksum.
     pub fn to_note(&self) -> [u32; Crash::NOTE_WORDS] {
         let mut bytes = [0; Crash::NOTE_WORDS * size_of::<u32>()];
         let (front, record) = bytes.split_at_mut(size_of::<u32>());
@@ -24,7 +22,7 @@ impl Crash {
         note
     }
 
-    /// The crash in such a note; none in what RAM holds after power-up. One checksum at most is computed.
+    /// Decodes a note; none for the random contents of RAM after power-up. Computes at most one checksum.
     pub fn from_note(note: &[u32; Crash::NOTE_WORDS]) -> Option<Crash> {
         let (&front, rest) = note.split_first()?;
         let length = front as u16;

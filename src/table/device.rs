@@ -1,4 +1,4 @@
-//! The device at the table: who holds it, when it must be passed, and what it may show to whom.
+//! Passing the device: which seat holds it, when it must be passed, and which information each seat may see.
 
 use super::{Name, Table, forced_move::ForcedMove, player::PlayerKind};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     },
 };
 
-/// What the table waits for.
+/// Next actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
-    /// Nobody has to be asked: this move plays by itself.
+    /// To be played automatically.
     Itself {
         seat: Seat,
         code: Code,
@@ -30,31 +30,29 @@ pub enum Awaits {
     Over,
 }
 
-/// How the device goes to the next player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
     /// A blank page with the name, until [`Table::take_device`].
     Cover(Name),
-    /// The name is shown, nothing else stands in the way.
+    /// The name is shown; no confirmation is needed.
     Mark(Name),
 }
 
-/// What the device may show now: independent of information hidden from the viewer.
+/// Displayable state: independent of information hidden from the viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visible {
-    /// Through whose eyes; none while the secrets are covered.
+    /// None while the secrets are covered.
     pub viewer: Option<Seat>,
-    /// The position as the viewer knows it, with an invented one of what it does not know in the place of the secrets.
-    /// None where the secrets are covered. Points that are hidden are those of the viewer.
+    /// The position as the viewer knows it: secrets are replaced by invented ones, hidden points by the viewer's own. None
+    /// while covered.
     pub position: Option<Position>,
-    /// Whether there are no secrets, or no more.
+    /// Nothing is secret, or nothing any more.
     pub open: bool,
-    /// None for a seat that does not play, and where the scores are hidden.
+    /// None for unused seats and hidden scores.
     pub scores: [Option<u16>; MAX_PLAYERS],
 }
 
 impl Visible {
-    /// Nothing may be shown.
     pub const NOTHING: Visible = Visible {
         viewer: None,
         position: None,
@@ -81,7 +79,7 @@ impl Table {
         }
     }
 
-    /// How the device gets to a seat that has to decide; none when it is there.
+    /// How to pass the device to a seat that has to decide; none if it holds it.
     pub(super) fn must_pass(&self, seat: Seat) -> Option<Pass> {
         let at_hand = self.header.holder() == Some(seat) && !self.covered;
         if at_hand || !self.goes_round() {
@@ -92,25 +90,25 @@ impl Table {
         Some(if mark { Pass::Mark(name) } else { Pass::Cover(name) })
     }
 
-    /// Whether more than one pair of hands decides. Beside the box one person types for all.
+    /// Whether several people decide. With the boxed game one person enters all moves.
     fn goes_round(&self) -> bool {
         let humans = self.header.players().iter().filter(|player| player.is_human());
         humans.count() > 1 && !self.header.agreements().beside_the_box
     }
 
-    /// Whether there is anything that not everybody may see. Beside the box the secrets lie on the real table.
+    /// Whether any information is hidden from some players. With the boxed game the secrets are on the real table.
     pub fn has_secrets(&self) -> bool {
         let agreements = self.header.agreements();
         let secrets = self.header.setup().kind().has_secrets() || agreements.hidden_scores;
         secrets && !agreements.beside_the_box
     }
 
-    /// Whether the seats decide in secret now: what each of them chose is told when all have chosen.
+    /// Whether the seats are picking in secret: picks are revealed when all are made.
     pub fn hides_picks(&self) -> bool {
         self.has_secrets() && self.state.position.is_looking()
     }
 
-    /// The human who is to decide takes the device and looks; where nobody is to decide, whoever holds it looks again.
+    /// The human to decide takes the device and uncovers it; if none has to, the holder uncovers it.
     pub fn take_device(&mut self) {
         if let Awaits::Human { seat, .. } = self.awaits() {
             self.header.holder = Some(seat);
@@ -118,12 +116,12 @@ impl Table {
         self.covered = false;
     }
 
-    /// Covers the secrets until the device is taken: when it sleeps, and at power-up.
+    /// Covers the secrets until the device is taken: before sleep, and at power-up.
     pub fn cover(&mut self) {
         self.covered = self.has_secrets() && self.goes_round();
     }
 
-    /// Through whose eyes the device may look now.
+    /// Seat whose secrets may be shown now.
     pub fn viewer(&self) -> Option<Seat> {
         if !self.goes_round() {
             let only = self.header.players().iter().position(|player| player.is_human());
@@ -139,18 +137,15 @@ impl Table {
         self.header.holder().filter(|_| !self.covered && !waits_for_pass)
     }
 
-    /// What may be shown now.
     pub fn visible(&self) -> Visible {
         self.visible_to(self.viewer())
     }
 
-    /// What may be shown to a seat, or to whoever looks.
     #[inline(never)]
     pub fn visible_to(&self, viewer: Option<Seat>) -> Visible {
         self.visible_of(&self.state.position, viewer)
     }
 
-    /// What may be shown of a position of this game.
     pub(super) fn visible_of(&self, shown: &Position, viewer: Option<Seat>) -> Visible {
         let open = !self.has_secrets() || shown.turn() == Turn::Over;
         let mut visible = Visible {
@@ -170,7 +165,7 @@ impl Table {
             points.hide_in_position(position);
         }
         if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
-            // The same luck every time, so that what is invented says nothing about what it stands for.
+            // A fixed seed: the invented secrets must not depend on the real ones.
             position.imagine(viewer, &mut Quick::new(0, 0));
         }
         visible

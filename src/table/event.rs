@@ -1,6 +1,6 @@
-//! Events of the table: what a move did, with what the table knows of it besides the rules: forced moves, handicaps, the result.
+//! Table events: the effects of a move, with forced moves, handicaps and the result.
 //!
-//! Only what everybody may know is emitted: a pick of a secret card without the card until all have picked.
+//! Only public information is emitted: a secret pick comes without its card until all seats have picked.
 
 use heapless::Vec;
 
@@ -13,7 +13,7 @@ use crate::rules::{
     position::{Code, GameEvent, GameKind, Position, Refusal, Setup},
 };
 
-/// What an epoch or a round brought, by the categories of the game.
+/// Points of an epoch or a round, by the categories of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     pub game: GameKind,
@@ -21,22 +21,20 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// The auctions have the most.
     pub const CATEGORIES: usize = CATEGORIES;
 }
 
-/// Something that happened at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-// Aligned, so that it is copied by words.
+// Aligned for copies by words.
 #[repr(align(4))]
 pub enum TableEvent {
-    /// The seat's only legal move was played by itself; what it did follows.
+    /// The seat's only legal move was played automatically; its effects follow.
     NoChoice { seat: Seat },
-    /// The seat could do nothing and was not asked; in an auction, the bid that no sun of it beats.
+    /// The seat had no move and was skipped; in an auction, the bid that it cannot beat.
     Skipped { seat: Seat, bid: Option<u8> },
     /// The seat closes its turn.
     Ends { seat: Seat },
-    /// What an epoch or a round brought a seat, and its score then; none where it may not be known.
+    /// Points of a seat in an epoch or round, and its total; none where hidden.
     Scores {
         seat: Seat,
         epoch: u8,
@@ -46,10 +44,10 @@ pub enum TableEvent {
     Over {
         winners: Seats,
         score: u16,
-        /// The highest sun of the winner, where it decided between equal scores.
+        /// The winner's highest sun, where it broke a tie.
         sun: Option<u8>,
     },
-    /// Something that happens only in this game.
+    /// An event of one game only.
     Game(GameEvent),
 }
 
@@ -98,7 +96,7 @@ impl TableEvent {
         }
     }
 
-    /// Whether a seat that has no other move does nothing by it, and the bid that it does not beat.
+    /// Whether the event is a pass of a seat without another move, and the bid that it cannot beat.
     fn passes(&self) -> Option<Option<u8>> {
         match self {
             TableEvent::Ends { .. } => Some(None),
@@ -107,7 +105,6 @@ impl TableEvent {
         }
     }
 
-    /// The seat that does it.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             &(TableEvent::NoChoice { seat }
@@ -120,14 +117,12 @@ impl TableEvent {
     }
 }
 
-/// More than one move can bring about.
+/// Maximum number of events of a move.
 pub const MOST: usize = 16;
 
-/// What one move did, in order.
 pub type TableEvents = Vec<TableEvent, MOST>;
 
-/// The first event of a decision in a position, as far as everybody would know it. None for one that only lets chance do
-/// something, or that is refused.
+/// First public event of a decision in a position. None if it only triggers a draw, or if it is refused.
 pub fn preview(header: &Header, position: &Position, code: Code) -> Option<TableEvent> {
     let Turn::Seat(_) = position.turn() else { return None };
     let (mut after, mut first) = (position.clone(), None);
@@ -155,7 +150,7 @@ fn over(header: &Header, position: &Position) -> TableEvent {
     }
 }
 
-/// The game after a number of moves of its journal, and what they mean for the next one.
+/// State of a game after some moves of its journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayState {
     pub(super) number: u16,
@@ -164,8 +159,8 @@ pub struct ReplayState {
 }
 
 impl ReplayState {
-    /// Before anybody sits at the table.
-    // Inlined, so that it is made where it stays.
+    /// Before a game is set up.
+    // Inlined to construct it in place.
     #[inline(always)]
     pub(super) fn vacant() -> ReplayState {
         ReplayState {
@@ -190,7 +185,6 @@ impl ReplayState {
         self.turn_state.mover(header, &self.position, code)
     }
 
-    /// Plays a move of `by` and emits what it does, hidden points too. A refused move changes nothing.
     pub(super) fn play(
         &mut self,
         header: &Header,
@@ -217,7 +211,7 @@ impl ReplayState {
         if let Some(seat) = forced {
             emit(TableEvent::NoChoice { seat });
         }
-        // Nobody moves when the game is over, and the rules have refused that.
+        // The actor of this move; none when the game is over.
         if let Some(by) = by {
             self.turn_state
                 .follow(header, by, self.number, was_looking, &self.position);
@@ -229,7 +223,6 @@ impl ReplayState {
         Ok(())
     }
 
-    /// Plays the rest of the journal and emits what each move does, with its number.
     pub(super) fn play_rest(
         &mut self,
         header: &Header,
@@ -247,7 +240,7 @@ impl ReplayState {
 }
 
 impl Table {
-    /// Emits everything that happened from a move on, with the number of the move, as far as everybody may know it.
+    /// Public events from a move on, with the number of the move.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
         let seen = self.points_seen(None);
         let mut emit = |number, event| {
@@ -255,22 +248,21 @@ impl Table {
                 visit(number, seen.of_event(event));
             }
         };
-        // What stands in the journal was played once.
+        // Cannot fail: the journal was played before.
         let _ = self.begin_replay().play_rest(&self.header, &self.journal, &mut emit);
     }
 
-    /// The move with which begins what a seat has not seen happen: its last decision before others moved.
+    /// First move that the seat has not seen: its last decision before others moved.
     pub fn since(&self, seat: Seat) -> u16 {
         self.state.turn_state.since(seat)
     }
 
-    /// A replay of this game that has not begun.
     pub fn begin_replay(&self) -> ReplayState {
         ReplayState::start(&self.header)
     }
 
-    /// Goes on with a replay to the first move from that number on of which there is something to tell, and gives its number; `before`
-    /// and `after` become what the viewer could see around it. None once there is no such move.
+    /// Advances a replay to the next move with events, from move `from` on, and returns its number. `before` and `after`
+    /// receive the viewer's states around it. None at the end.
     pub fn retell(
         &self,
         state: &mut ReplayState,
@@ -281,15 +273,14 @@ impl Table {
     ) -> Option<(u16, TableEvents)> {
         for code in self.journal.codes().skip(state.number.into()) {
             let number = state.number;
-            // A position is large: it is kept only where somebody wants to see it.
+            // A position is large: copy it only where it is shown.
             let earlier = (number >= from).then(|| state.position.clone());
             let mut events = TableEvents::new();
             let by = state.mover(&self.header, code);
             let played = state.play(&self.header, by, code, &mut |event| {
-                // No move brings about more than fits.
                 let _ = events.push(event);
             });
-            // What stands in the journal was played once.
+            // Cannot fail: the journal was played before.
             played.ok()?;
             if let Some(earlier) = earlier.filter(|_| !events.is_empty()) {
                 self.points_seen(viewer).hide_in_events(&mut events);
@@ -301,7 +292,7 @@ impl Table {
         None
     }
 
-    /// The result as it would be told, once the game is over.
+    /// None until the game is over.
     pub fn result(&self) -> Option<TableEvent> {
         (self.state.position.turn() == Turn::Over).then(|| over(&self.header, &self.state.position))
     }

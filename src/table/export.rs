@@ -1,4 +1,4 @@
-//! A game as text, line by line: what `show` sends over USB and what `replay` reads.
+//! A game as text, line by line: the output of `show` over USB and the input of `replay`.
 //!
 //! ```text
 //! game ra 12
@@ -12,15 +12,13 @@
 //! scores 10 10
 //! check 1c291ca3
 //! ```
-//! Where bots have a handicap, `handicap 5` stands behind what was agreed; scores and winners are those that count. A move stands behind the seat that makes it, or behind `*` where it is chance. The last lines are what the reader has to
-//! come to as well: the scores, the winners of a game that is over, and the CRC-32 of the journal.
+//! A handicap is listed as `handicap 5` after the agreements, and scores and winners include it. Each move follows its seat,
+//! or `*` for chance. The last lines verify a replay: scores, winners of a finished game, and the CRC-32 of the journal.
 //!
-//! A game whose chance follows from a seed, and one whose luck came from the box, has `seed 7` in the place of the deal: its luck
-//! follows from the seed as it did then.
+//! Without a deal, for a plain seed or the boxed game, the line `seed 7` gives the seed.
 //!
-//! While a game is played its text tells nobody more than the table does: the deal or the seed, from which all luck follows, and hidden
-//! scores are `hidden`; and Rauha ends before the cards of the age are dealt, for stacks, picks and dropped cards are secret
-//! until the end. What is shown can be replayed as well.
+//! The text of a running game reveals no secrets: the deal or seed and hidden scores are written as `hidden`, and Rauha ends
+//! before the cards of the age are dealt, as stacks, picks and dropped cards are secret until the end. It can still be replayed.
 
 use core::{fmt, iter::Peekable};
 
@@ -33,29 +31,27 @@ use crate::rules::{
     position::{Code, Position, Side},
 };
 
-/// Stands for chance before its outcomes.
+/// Actor of chance outcomes.
 pub const CHANCE_MARK: &str = "*";
 
-/// Stands for what not everybody may know before the game is over.
+/// In place of information that is secret until the game is over.
 pub const HIDDEN: &str = "hidden";
 
-/// No line is longer, in bytes.
+/// In bytes.
 pub const LONGEST_LINE: usize = 48;
 
 impl Table {
-    /// The CRC-32 of the moves so far, as the journal keeps them.
+    /// CRC-32 of the journal.
     pub fn check(&self) -> u32 {
         CRC.checksum(self.journal.bytes())
     }
 
-    /// The game as text.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
         export(&self.header, &self.journal)
     }
 }
 
 impl JournalLoader {
-    /// The game as text, as it is kept.
     pub fn export(&self) -> Export<'_, impl Iterator<Item = Code>> {
         export(&self.header, &self.journal)
     }
@@ -80,7 +76,7 @@ fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, 
     }
 }
 
-/// How many moves everybody may know while the game goes on.
+/// Number of public moves while the game is running.
 fn known_moves<G: TableGame>(journal: &Journal<CAPACITY>) -> usize {
     G::known_moves(journal.codes().filter_map(|code| G::decode(code.0)))
 }
@@ -102,12 +98,11 @@ enum Section {
     End,
 }
 
-/// The lines of a game, each written when it is asked for.
 pub struct Export<'a, I: Iterator<Item = Code>> {
     header: &'a Header,
-    /// Whether there may be anything that not everybody knows.
+    /// Whether any information may be hidden.
     concealed: bool,
-    /// How many moves are not shown.
+    /// Number of hidden moves.
     secret: usize,
     check: u32,
     next: Section,
@@ -116,7 +111,7 @@ pub struct Export<'a, I: Iterator<Item = Code>> {
 }
 
 impl<I: Iterator<Item = Code>> Export<'_, I> {
-    /// Writes the next line without its end; tells whether there was one.
+    /// Writes the next line without its end; false after the last.
     pub fn line(&mut self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
         let header = self.header;
         let setup = header.setup();
@@ -205,7 +200,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
             Turn::Seat(seat) => write!(out, "{seat} {printed}")?,
             Turn::Chance(_) | Turn::Over => write!(out, "{CHANCE_MARK} {printed}")?,
         }
-        // What stands in the journal of a table was played once.
+        // Cannot fail: the journal was played before.
         self.position.play(code, &mut no_events).map_err(|_| fmt::Error)
     }
 }

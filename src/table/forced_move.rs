@@ -1,4 +1,4 @@
-//! Moves that play by themselves, and the state of a turn: what plays next, what can be taken back, what a seat has not seen.
+//! Forced moves and the state of a turn: the next forced move, what can be undone, what a seat has not seen.
 
 use super::{
     game::TableGame,
@@ -12,42 +12,40 @@ use crate::rules::{
     position::{Code, Position},
 };
 
-/// Who made a move.
+/// Actor of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     Chance(Chance),
-    /// A human, by hand.
+    /// A human decision.
     Hand(Seat),
     Bot(Seat),
-    /// Nobody: it was the only legal move of the seat, or a free effect.
+    /// Automatic: the only legal move of the seat, or a free effect.
     Itself(Seat),
 }
 
-/// A move that plays by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ForcedMove {
     pub code: Code,
-    /// Whether it is the only legal move; otherwise it is a free effect.
+    /// The only legal move; false for a free effect.
     pub only: bool,
 }
 
-/// What the moves so far mean for the next one. Worked out once after every move.
+/// Consequences of the moves so far, updated once per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TurnState {
     pub undo: UndoState,
-    /// What the position does by itself next.
+    /// The next forced move.
     pub forced: Option<ForcedMove>,
-    /// The human whose decisions by hand were not yet followed by chance or by anybody else's.
+    /// The human with decisions not yet followed by chance or another seat's.
     at_work: Option<Seat>,
     unseen: [Unseen; MAX_PLAYERS],
 }
 
-/// What a seat has not seen happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Unseen {
-    /// Its last decision by hand.
+    /// Its last decision.
     decided: u16,
-    /// The last one before others moved.
+    /// Its last decision before others moved.
     since: u16,
 }
 
@@ -56,7 +54,6 @@ impl Unseen {
 }
 
 impl TurnState {
-    /// Before anybody sits at the table.
     pub const VACANT: TurnState = TurnState {
         undo: UndoState::START,
         forced: None,
@@ -64,7 +61,6 @@ impl TurnState {
         unseen: [Unseen::START; MAX_PLAYERS],
     };
 
-    /// Before the first move.
     pub fn start(header: &Header, position: &Position) -> TurnState {
         TurnState {
             forced: forced_move(header, position, None),
@@ -72,8 +68,8 @@ impl TurnState {
         }
     }
 
-    /// Follows a move that was made when the journal had `moves` moves; `was_looking`: whether somebody looked at something hidden
-    /// before it.
+    /// Updates after a move. `moves`: length of the journal before it; `was_looking`: whether a seat looked at something
+    /// hidden before it.
     pub fn follow(&mut self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) {
         self.undo = self.undo.after(header, by, moves, was_looking, after);
         self.at_work = match by {
@@ -93,12 +89,12 @@ impl TurnState {
         }
     }
 
-    /// The move with which begins what a seat has not seen happen.
+    /// First move that the seat has not seen.
     pub fn since(&self, seat: Seat) -> u16 {
         self.unseen.get(usize::from(seat)).map_or(0, |unseen| unseen.since)
     }
 
-    /// Who makes this move; none when the game is over.
+    /// The actor of this move; none when the game is over.
     pub fn mover(&self, header: &Header, position: &Position, code: Code) -> Option<By> {
         match position.turn() {
             Turn::Over => None,
@@ -112,10 +108,9 @@ impl TurnState {
     }
 }
 
-/// The move that plays by itself: the only legal one, or a free effect where that was agreed.
+/// The only legal move, or a free effect if that was agreed.
 ///
-/// A human who did something by hand closes the turn by hand too: closing may roll the dice, and then nothing could be
-/// taken back any more.
+/// After a human decision the turn is closed by hand too: closing may roll the dice, after which nothing can be undone.
 pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);

@@ -1,4 +1,4 @@
-//! What the table has to know of a game.
+//! Properties of a game that the table needs.
 
 use super::event::TableEvent;
 use crate::{
@@ -10,21 +10,19 @@ use crate::{
     },
 };
 
-/// A game that can be played at the table.
 pub trait TableGame: Listed {
-    /// Whether the scores can be kept from the others until the end, as in its box.
+    /// Scores can be hidden until the end, as in the boxed game.
     const HIDES_SCORES: bool = false;
 
-    /// Whether a seat has anything that the others may not see.
+    /// Seats have secret information.
     const HAS_SECRETS: bool = false;
 
-    /// Whether it has effects that cost nothing, which can happen by themselves.
+    /// Some effects are free and can be played automatically.
     const HAS_FREE_EFFECTS: bool = false;
 
-    /// Whether it is played in rounds, and not in epochs.
+    /// Played in rounds instead of epochs.
     const HAS_ROUNDS: bool = false;
 
-    /// The event inside of an event of this game.
     fn event(event: &TableEvent) -> Option<&Self::Event> {
         match event {
             TableEvent::Game(event) => Self::own(event),
@@ -32,7 +30,7 @@ pub trait TableGame: Listed {
         }
     }
 
-    /// Whether the move only says that the seat does nothing more.
+    /// Whether the move only ends the seat's turn.
     fn is_closing(chosen: Self::Move) -> bool;
 
     /// The highest bid of an auction in which a seat passes.
@@ -40,62 +38,56 @@ pub trait TableGame: Listed {
         None
     }
 
-    /// The next effect of a seat that costs nothing and that waiting cannot improve.
+    /// A seat's next effect that is free and cannot get better by waiting.
     fn free_effect(&self, _: Seat) -> Option<Self::Move> {
         None
     }
 
-    /// Whether the seats look at something that the others may not see. It is shown when that begins, and what was done with
-    /// it when it ends.
+    /// Whether the seats look at hidden information. It is revealed when this begins, the picks when it ends.
     fn is_looking(&self) -> bool {
         false
     }
 
-    /// What decides between seats with equal scores, where the game has such a thing: the higher the better.
+    /// Tie-breaker between equal scores: higher wins.
     fn highest_sun(&self, _: Seat) -> Option<u8> {
         None
     }
 
-    /// The number of the next draw of a deal, after so many chances and these moves: the same whatever was decided before.
+    /// Number of the next draw in a deal, after `chances` draws and these moves. It must not depend on decisions.
     fn draw_number(&self, chances: u16, _: impl Iterator<Item = Code>) -> u16 {
         chances
     }
 
-    /// What the next draw of a deal brings: the same for each draw number, whatever was decided before.
+    /// Outcome of a draw in a deal: depends on the draw number only.
     fn deal(&self, luck: &mut impl Draw) -> Option<Self::Move> {
         self.draw(luck)
     }
 
-    /// How many moves of a game that is not over everybody may know.
+    /// Number of public moves of a running game.
     fn known_moves(moves: impl Iterator<Item = Self::Move> + Clone) -> usize {
         moves.count()
     }
 }
 
 impl GameKind {
-    /// Whether scores can be kept from the others until the end.
     pub const fn hides_scores(self) -> bool {
         with_type!(self, G => G::HIDES_SCORES)
     }
 
-    /// Whether a seat has anything that the others may not see.
     pub const fn has_secrets(self) -> bool {
         with_type!(self, G => G::HAS_SECRETS)
     }
 
-    /// Whether there are effects that can happen by themselves.
     pub const fn has_free_effects(self) -> bool {
         with_type!(self, G => G::HAS_FREE_EFFECTS)
     }
 
-    /// Whether it is played in rounds, and not in epochs.
     pub const fn has_rounds(self) -> bool {
         with_type!(self, G => G::HAS_ROUNDS)
     }
 }
 
 impl Position {
-    /// Whether the seats look at something that the others may not see.
     pub(super) fn is_looking(&self) -> bool {
         with_game!(self, game => game.is_looking())
     }

@@ -1,5 +1,5 @@
-//! What is remembered of a game besides its position: the last events and what every epoch brought. It follows from the
-//! journal and is written along with every move, so that nobody has to play the game again to know it.
+//! History of a game besides its position: the last events and the points of every epoch. It follows from the journal and is
+//! stored with every move, which saves a replay.
 
 use core::ops::Deref;
 
@@ -8,28 +8,24 @@ use heapless::{Deque, Vec};
 use super::event::{Breakdown, TableEvent};
 use crate::{collections::Truncating, rules::MAX_PLAYERS};
 
-/// How many events the log goes back.
 const RECENT: usize = 24;
 /// Epochs or rounds of the longest game.
 const EPOCHS: usize = 4;
 
-/// What an epoch or a round brought the seats; none where it may not be known.
+/// Points of an epoch or a round by seat; none where hidden.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Epoch {
     pub number: u8,
     pub points: [Option<Breakdown>; MAX_PLAYERS],
-    /// The scores after it.
     pub totals: [Option<u16>; MAX_PLAYERS],
 }
 
-/// All epochs or rounds so far.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Epochs(Vec<Epoch, EPOCHS>);
 
 impl Epochs {
     pub const NONE: Epochs = Epochs(Vec::new());
 
-    /// Takes in what an epoch brought a seat; any other event changes nothing.
     pub fn add(&mut self, event: &TableEvent) {
         let &TableEvent::Scores {
             seat,
@@ -45,7 +41,6 @@ impl Epochs {
                 number,
                 ..Epoch::default()
             };
-            // No game has more epochs than there is room for.
             self.0.extend_truncated([epoch]);
         }
         let seat = usize::from(seat);
@@ -65,7 +60,7 @@ impl Deref for Epochs {
     }
 }
 
-/// Hidden points too: whoever reads it asks [`PointsSeen`](super::PointsSeen).
+/// Includes hidden points: readers must filter with [`PointsSeen`](super::PointsSeen).
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct GameLog {
     pub recent: Deque<TableEvent, RECENT>,
@@ -87,7 +82,7 @@ impl GameLog {
         if self.recent.is_full() {
             self.recent.pop_front();
         }
-        // There is room: the oldest has just left.
+        // Fits: the oldest was just removed.
         let _ = self.recent.push_back(event);
         self.epochs.add(&event);
     }

@@ -1,4 +1,4 @@
-//! What is settled before a table plays: the game, who sits, where the luck comes from, and what was agreed.
+//! Header of a game: rules and options, seats, source of chance, and agreements.
 
 use core::fmt;
 
@@ -17,18 +17,18 @@ use crate::{
     },
 };
 
-/// What the players agreed on beyond the rules.
+/// Agreements beyond the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Agreements {
-    /// Ra and Priests of Ra, as in their boxes: a seat sees its own score only, until the game is over.
+    /// Ra and Priests of Ra, as in the boxed games: a seat sees only its own score until the game is over.
     pub hidden_scores: bool,
-    /// The luck comes from the physical box and is typed in; everything can be taken back.
+    /// Chance comes from the boxed game and is typed in; everything can be undone.
     pub beside_the_box: bool,
-    /// Where nothing is secret the next name is only shown; the device counts as passed with the next decision.
+    /// Without secrets, the next name is only shown; the next decision counts as passing the device.
     pub turn_marker: bool,
-    /// Rauha: effects that cost nothing happen by themselves.
+    /// Rauha: free effects are played automatically.
     pub free_effects: bool,
-    /// So many of a bot's first points do not count, one of [`Agreements::HANDICAPS`].
+    /// Points deducted from each bot, one of [`Agreements::HANDICAPS`].
     pub handicap: u8,
 }
 
@@ -47,13 +47,12 @@ impl Agreements {
         ]
     }
 
-    /// The names of the switches that were agreed on.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let switches = Agreements::NAMES.into_iter().zip(self.switches());
         switches.filter(|&(_, agreed)| agreed).map(|(name, _)| name)
     }
 
-    /// Agrees on one more, by its name; tells whether there is such a thing.
+    /// Turns on a switch by name; false for an unknown name.
     pub fn agree(&mut self, name: &str) -> bool {
         let [hidden_scores, beside_the_box, turn_marker, free_effects] = Agreements::NAMES.map(|known| known == name);
         self.hidden_scores |= hidden_scores;
@@ -79,16 +78,14 @@ impl Agreements {
     }
 }
 
-/// Why nobody can sit down like that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatingError {
     Setup(SetupError),
     TooMany,
-    /// Two seats with this name could not be told apart.
     Namesakes(Name),
-    /// Nothing can be hidden in this game: everybody moves the markers on one board.
+    /// Scores cannot be hidden: the markers are on a shared board.
     NoHiddenScores(GameKind),
-    /// There is no such handicap, or no bot to have it.
+    /// Unknown handicap, or no bot to have it.
     NoHandicap(u8),
 }
 
@@ -106,24 +103,23 @@ impl fmt::Display for SeatingError {
 
 impl core::error::Error for SeatingError {}
 
-/// A table before its first move, and who holds the device now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The device counts its games; no two have the same number.
+    /// Unique on this device.
     number: u32,
     setup: Setup,
     players: Vec<Player, MAX_PLAYERS>,
     seed: u64,
-    /// The number of the deal that the seed follows from; none where chance follows from the seed alone.
+    /// Number of the deal that the seed follows from; none for a plain seed.
     deal: Option<u64>,
     agreements: Agreements,
-    /// The version of the game's rules that it was begun with.
+    /// Version of the rules with which it was started.
     rules: u8,
     pub(super) holder: Option<Seat>,
 }
 
 impl Header {
-    /// What stands where nobody sat down yet.
+    /// Before a game is set up.
     pub(super) const VACANT: Header = Header {
         number: 0,
         setup: Setup::VACANT,
@@ -141,7 +137,6 @@ impl Header {
         holder: None,
     };
 
-    /// A game whose chance follows from a seed.
     pub fn new(
         number: u32,
         kind: GameKind,
@@ -179,7 +174,7 @@ impl Header {
         })
     }
 
-    /// A game from the deal with this number.
+    /// A game from a deal, given by its number.
     pub fn dealt(
         number: u32,
         kind: GameKind,
@@ -203,7 +198,6 @@ impl Header {
         &self.setup
     }
 
-    /// One a seat.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -212,12 +206,11 @@ impl Header {
         self.players.get(usize::from(seat)).copied()
     }
 
-    /// What all luck of the game follows from.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The deal that is played; none where chance follows from a seed, or comes from the box.
+    /// The deal; none for a plain seed, or where chance comes from the boxed game.
     pub fn deal(&self) -> Option<Deal> {
         let number = self.deal.filter(|_| !self.agreements.beside_the_box)?;
         Some(Deal::new(&self.setup, number))
@@ -227,12 +220,11 @@ impl Header {
         self.agreements
     }
 
-    /// The version of the game's rules that it was begun with.
     pub const fn rules(&self) -> u8 {
         self.rules
     }
 
-    /// The human who holds the device; none before anybody took it.
+    /// The human with the device; none before it was first taken.
     pub const fn holder(&self) -> Option<Seat> {
         self.holder
     }

@@ -1,4 +1,4 @@
-//! Reads a game that [`Table::export`] wrote, line by line, and plays it again.
+//! Imports the text of [`Table::export`] line by line and replays the game.
 
 use core::{fmt, str::FromStr};
 
@@ -16,38 +16,32 @@ use crate::rules::{
     position::{GameKind, Options, Side},
 };
 
-/// What is wrong with a line, or what is missing at the end.
+/// Error in a line, or an incomplete text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum BadLine {
-    /// It begins with no word that a line can begin with here.
+    /// Unknown first word, or not allowed here.
     Unknown,
     NoSuchGame,
     NoSuchOption,
     NoSuchAgreement,
     NoNumber,
-    /// This is not the code of a deal.
     Deal(DealError),
-    /// The deal is another game's, or is set up otherwise.
     OtherDeal,
     NoSuchKind,
-    /// The heading has said it before.
+    /// Repeated line of the heading.
     Twice,
-    /// The seats have to come in order.
     Seat,
     Name(NameError),
     Seating(SeatingError),
     NoMove,
-    /// The game waits for something else than whoever stands before the move.
+    /// The game waits for another actor than the mark of the move.
     Mark(Turn),
     Refused(Refused),
     Scores,
     Winners,
-    /// The game is over, and nobody is said to have won.
     NoWinners,
     Check,
-    /// Nothing may follow the check.
     AfterTheEnd,
-    /// The text ends before its game does.
     CutShort,
 }
 
@@ -83,7 +77,7 @@ impl fmt::Display for BadLine {
 
 impl core::error::Error for BadLine {}
 
-/// A game as far as it was read.
+/// A partly imported game.
 pub struct Import {
     stage: Stage,
 }
@@ -91,14 +85,13 @@ pub struct Import {
 enum Stage {
     Heading(Heading),
     Moves(Table),
-    /// The scores were right; the winners follow if there are any, then the check.
+    /// The scores matched; winners, if any, and the check follow.
     Scored(Table),
-    /// There are no winners, or they were right.
+    /// No winners, or they matched.
     Judged(Table),
     Checked(Table),
 }
 
-/// What the luck of a game follows from.
 #[derive(Clone, Copy)]
 enum Luck {
     Deal(Deal),
@@ -111,7 +104,7 @@ struct Heading {
     options: Options,
     agreements: Agreements,
     handicap: Option<u8>,
-    /// None before its line; none inside while not everybody may know it.
+    /// None before its line; `Some(None)` while hidden.
     luck: Option<Option<Luck>>,
     players: Vec<Player, MAX_PLAYERS>,
 }
@@ -125,7 +118,7 @@ impl Default for Import {
 }
 
 impl Import {
-    /// Reads one line; blank ones and those that begin with `#` say nothing. After a bad line the rest makes no sense.
+    /// Reads one line; blank lines and those beginning with `#` are ignored. Do not continue after an error.
     pub fn line(&mut self, line: &str) -> Result<(), BadLine> {
         let line = line.trim_end();
         if line.is_empty() || line.starts_with('#') {
@@ -173,7 +166,6 @@ impl Import {
         }
     }
 
-    /// The table after the last line.
     pub fn finish(self) -> Result<Table, BadLine> {
         match self.stage {
             Stage::Checked(table) => Ok(table),
@@ -183,7 +175,7 @@ impl Import {
 }
 
 impl Heading {
-    /// Tells whether the line belongs to the heading.
+    /// Reads a line of the heading; false if it is not one.
     fn read(&mut self, word: &str, rest: &str) -> Result<bool, BadLine> {
         match word {
             "game" => {
@@ -216,7 +208,7 @@ impl Heading {
             "deal" | "seed" if rest == HIDDEN => say(&mut self.luck, None)?,
             "deal" => {
                 let deal = Deal::read(rest).map_err(BadLine::Deal)?;
-                // As it is written: in capitals, without spaces.
+                // Export format: capitals, no spaces.
                 if let Some(letter) = rest
                     .chars()
                     .find(|&letter| !letter.is_ascii_uppercase() && !letter.is_ascii_digit())
@@ -246,7 +238,7 @@ impl Heading {
         seated.map_err(|_| BadLine::Seating(SeatingError::TooMany))
     }
 
-    /// Without a deal or a seed the luck is taken as it stands, as if it came from the box.
+    /// Without a deal or a seed, chance is taken from the text, as with the boxed game.
     fn sit_down(mut self) -> Result<Table, BadLine> {
         let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
         let luck = self.luck.flatten();
@@ -266,10 +258,9 @@ impl Heading {
     }
 }
 
-/// One of the two ways to a header.
+/// [`Header::new`] or [`Header::dealt`].
 type SitDown = fn(u32, GameKind, Options, &[Player], u64, Agreements) -> Result<Header, SeatingError>;
 
-/// Every line of the heading is there once.
 fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
     match place.replace(value) {
         Some(_) => Err(BadLine::Twice),
@@ -277,7 +268,7 @@ fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
     }
 }
 
-/// A number as it is written: without zeros in front, and without a sign for what is not negative.
+/// A number in export format: no leading zeros, no plus sign.
 fn parse<T: FromStr>(text: &str) -> Result<T, BadLine> {
     match text.as_bytes() {
         [b'0'] | [b'1'..=b'9', ..] | [b'-', b'1'..=b'9', ..] => text.parse().map_err(|_| BadLine::NoNumber),
@@ -285,7 +276,6 @@ fn parse<T: FromStr>(text: &str) -> Result<T, BadLine> {
     }
 }
 
-/// Whether it is written as a check is.
 fn is_check(text: &str) -> bool {
     text.len() == 8 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -1,4 +1,4 @@
-//! What is told of the memory: where games are kept, what was found there, and what went wrong.
+//! Contents and state of the storage as the screens see them: slots, loaded records, notices and errors.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use crate::{
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
-/// Where a game is kept: the one on the table, or one of three that were put aside.
+/// Storage place of a game: the current one, or one of three saved ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slot {
     OnTheTable,
@@ -27,80 +27,71 @@ pub enum Slot {
 impl Slot {
     pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
 
-    /// Those for games that were put aside.
+    /// Slots for saved games.
     pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
 }
 
-/// A game that is kept, in a list of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     pub number: u32,
     pub kind: GameKind,
-    /// One a seat.
     pub players: Vec<Player, MAX_PLAYERS>,
     pub moves: u16,
     pub over: bool,
 }
 
-/// What a slot for games that were put aside holds.
+/// Contents of a slot.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Aside {
     #[default]
     Nothing,
     Game(Summary),
-    /// There is a game, and this firmware cannot read it.
     Unreadable(Unreadable),
 }
 
-/// What the owner has to be told.
+/// A message of the storage for the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// The memory holds something else; formatting takes it.
+    /// The memory holds foreign data; only formatting makes it usable.
     Foreign,
-    /// The settings, a game or another record cannot be read and is left as it is.
+    /// The settings, a game or another record is unreadable and was left unchanged.
     Unreadable(Unreadable),
-    /// The game on the table lost its last moves.
     MovesLost,
     NotKept(StoreError),
-    /// The firmware crashed before this start; the place tells how.
+    /// Before this start; [`Loaded::Crash`] has the details.
     Crashed,
-    /// The game on the table crashed again and again: it was not taken up, and waits to be.
+    /// The current game crashed repeatedly: it was not resumed automatically.
     Offered,
     BatteryLow,
-    /// The memory is that of a backup now.
     Restored,
-    /// Power failed while a backup came in: nothing was changed.
+    /// Power failed during the upload of a backup: nothing was changed.
     RestoreBroken,
 }
 
-/// What the storage task has read or changed, on its way to the screens, which have the only copy of it.
+/// Data read or changed by the storage task, for the screens, which hold the only copy.
 pub enum Loaded {
-    /// The last crash.
     Crash(Crash),
-    /// The highest number that a game ever had: the next game gets the next.
+    /// Highest game number ever used: the next game gets the next.
     LastGame(u32),
     Names(Names),
-    /// With the number of its record.
+    /// With its record number.
     Tally(u8, Tally),
     Hall(Hall),
     Deals(DealResults),
-    /// Contents of one of [`Slot::ASIDE`].
+    /// In one of [`Slot::ASIDE`].
     Aside(Slot, Aside),
     Companion(CompanionRecord),
-    /// A part that cannot be read: what it is a part of cannot be used.
+    /// A part is unreadable: the session or sheet it belongs to cannot be used.
     Unusable(CompanionPart),
 }
 
-/// Why something is not kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The flash holds something else and was not formatted.
+    /// The flash holds foreign data and was not formatted.
     Foreign,
-    /// There is no room.
     Full,
-    /// No such record can be kept.
     Record,
-    /// The flash does not answer, or is damaged beyond what can be repaired.
+    /// The flash does not respond, or is damaged beyond repair.
     Flash,
 }
 
@@ -117,15 +108,15 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// What reading all of the flash showed.
+/// Result of reading the whole flash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Examined {
-    /// CRC-32 of the program, as the build prints it; none where the program is not in this flash.
+    /// CRC-32 of the program, as printed by the build; none if the program is not in this flash.
     pub program: Option<u32>,
-    /// The sectors of the memory, and those of them that are not blank.
+    /// Sectors of the storage, and those that are not blank.
     pub sectors: u16,
     pub used: u16,
-    /// What is kept: the newest record of each key.
+    /// Number of keys with a record.
     pub records: u16,
     /// Every sector read the same twice.
     pub steady: bool,

@@ -1,6 +1,6 @@
-//! The table: who sits, whose device it is now, the journal, taking back, what happened and what is kept.
+//! The table: seats, passing the device, journal, undo, events, and the records to store.
 //!
-//! Every move goes through one door, [`Table::play`]: a person's decision, a bot's, one that plays by itself, and chance.
+//! All moves go through [`Table::play`]: those of people and bots, forced moves, and chance.
 
 pub mod ahead;
 pub mod auction;
@@ -64,37 +64,35 @@ use forced_move::TurnState;
 use game_log::GameLog;
 use statistics::{Finish, Outcome, Standing};
 
-/// A game being played, with the people and bots who play it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     header: Header,
     journal: Journal<CAPACITY>,
     last_chunk: LastChunk,
-    /// The replay of the journal: always at its end.
+    /// Replay of the journal, always at its end.
     state: ReplayState,
-    /// How often moves were taken back.
     undo_generation: u32,
-    /// Whether the secrets are covered until somebody takes the device.
+    /// Whether the secrets are covered until the device is taken.
     covered: bool,
     log: GameLog,
 }
 
 const _: () = assert!(size_of::<Table>() <= 4 * 1024, "the device holds one");
 
-/// Why the door stays shut; nothing has changed.
+/// Why a move was rejected; nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Refused {
     Rules(Refusal),
     Journal(JournalError),
-    /// It is for this player to decide, and somebody else holds the device.
+    /// This player has to decide, but does not hold the device.
     NotPassed(Name),
-    /// The outcome is possible, but it is not the one that follows from the seed.
+    /// The outcome is possible, but does not follow from the seed.
     NotTheLuck,
 }
 
 impl Table {
-    /// A table at which nobody sits yet, to be filled by [`Table::begin`].
-    // Inlined, so that it is made where it stays: a table is too large to be handed around on a small stack.
+    /// A table without a game, to be filled by [`Table::begin`].
+    // Inlined to construct it in place: a table is too large to be moved on a small stack.
     #[inline(always)]
     pub fn vacant() -> Table {
         Table {
@@ -108,7 +106,7 @@ impl Table {
         }
     }
 
-    /// A game begins; the one that lay here is gone.
+    /// Begins a game; the previous one is dropped.
     pub fn begin(&mut self, header: Header) {
         self.journal.restart(*header.setup());
         self.last_chunk = LastChunk::EMPTY;
@@ -139,16 +137,16 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes the moves that were gathered; the game that lay here is gone. [`Table::replay_loaded`] has to follow.
+    /// Loads moves; the previous game is dropped. [`Table::replay_loaded`] must follow.
     pub fn load(&mut self, loader: &JournalLoader) {
         self.begin(loader.header.clone());
-        // The same moves fit in the same journal.
+        // Fits: the journals have the same capacity.
         let _ = self.journal.append(loader.journal.bytes());
         self.last_chunk = LastChunk::of(&self.journal);
         self.undo_generation = loader.undo_generation;
     }
 
-    /// Replays the moves that were loaded, and covers the secrets.
+    /// Replays the loaded moves and covers the secrets.
     pub fn replay_loaded(&mut self) -> Result<(), Broken> {
         self.replay()?;
         self.cover();
@@ -163,17 +161,16 @@ impl Table {
         &self.journal
     }
 
-    /// Everything, secrets too: for the rules. A screen draws [`Table::visible`], a bot gets [`Table::position_for`].
+    /// The full position with all secrets, for the rules. Screens use [`Table::visible`], bots [`Table::position_for`].
     pub const fn position(&self) -> &Position {
         &self.state.position
     }
 
-    /// How often moves were taken back.
     pub const fn undo_generation(&self) -> u32 {
         self.undo_generation
     }
 
-    /// What chance gives now, by the deal or the seed; none where chance is not awaited or comes from the physical box.
+    /// Outcome of the pending draw by deal or seed; none if no draw is pending or chance comes from the boxed game.
     pub fn draw_chance(&self) -> Option<Code> {
         if self.header.agreements().beside_the_box {
             return None;
@@ -188,18 +185,17 @@ impl Table {
         }
     }
 
-    /// The one door. Tells what the move did, as far as everybody may know it; a refused move changes nothing.
+    /// Plays a move and returns its public events. A refused move changes nothing.
     pub fn play(&mut self, code: Code) -> Result<TableEvents, Refused> {
         self.make(code, None)
     }
 
-    /// Plays what chance gives by the seed; none where there is none.
     pub fn play_luck(&mut self) -> Option<Result<TableEvents, Refused>> {
         let luck = self.draw_chance()?;
         Some(self.make(luck, Some(luck)))
     }
 
-    /// `luck`: what chance gives, if it was asked already. A generator is keyed for every answer, which takes its time.
+    /// `luck`: the outcome of the draw, if known already. Computing it keys a generator, which is slow.
     fn make(&mut self, code: Code, luck: Option<Code>) -> Result<TableEvents, Refused> {
         let by = self.state.mover(&self.header, code);
         if let Some(By::Hand(seat)) = by
@@ -213,12 +209,11 @@ impl Table {
             }
             Some(by) if self.journal.has_room() => self.make_by(by, code),
             Some(_) => Err(self.refused(code, Refused::Journal(JournalError::Full))),
-            // Over: the rules refuse every move.
             None => Err(self.refused(code, Refused::Rules(Refusal::NoMove(code)))),
         }
     }
 
-    /// The reason of the rules comes before any other. Out of line: a copy of the position lies on its stack.
+    /// The refusal of the rules has priority. Out of line: it copies the position to the stack.
     #[inline(never)]
     fn refused(&self, code: Code, otherwise: Refused) -> Refused {
         let played = self.state.position.clone().play(code, &mut no_events);
@@ -230,7 +225,7 @@ impl Table {
         let log = &mut self.log;
         let mut emit = |event| {
             log.add(event);
-            // No move brings about more than fits; a test walks through whole sessions to see it.
+            // Fits: a test plays whole sessions to prove it.
             let _ = events.push(event);
         };
         self.state
@@ -250,7 +245,7 @@ impl Table {
         self.state.position.turn() == Turn::Over
     }
 
-    /// The result, to be counted; none until the game is over, and none with a handicap: records compare like with like.
+    /// The result for the statistics; none until the game is over, and none with a handicap, which would not be comparable.
     pub fn finish(&self) -> Option<Finish> {
         let standings = self.standings();
         let is_counted = !standings.is_empty() && self.header.agreements().handicap == 0;
@@ -262,7 +257,7 @@ impl Table {
         })
     }
 
-    /// Who fared how, one a seat; empty until the game is over.
+    /// Results by seat; empty until the game is over.
     pub fn standings(&self) -> Vec<Standing, MAX_PLAYERS> {
         if self.state.position.turn() != Turn::Over {
             return Vec::new();
@@ -278,14 +273,12 @@ impl Table {
         }))
     }
 
-    /// Brings everything that follows from the journal to its end.
     fn replay(&mut self) -> Result<(), Broken> {
         self.log.clear();
         self.state = ReplayState::start(&self.header);
         self.replay_rest()
     }
 
-    /// The same from where the state and the log are.
     fn replay_rest(&mut self) -> Result<(), Broken> {
         let log = &mut self.log;
         self.state

@@ -1,4 +1,4 @@
-//! Who plays: names, people and bots.
+//! Players: names, people and bots.
 
 use core::fmt::{self, Write};
 
@@ -7,17 +7,16 @@ use heapless::Vec;
 use super::record::{FRAME, Reader, Record, Writer};
 use crate::{bots::Level, collections::Truncating};
 
-/// The letters that names are spelled with besides A to Z: those of French that Latin-1 has.
+/// Letters of names besides A to Z: those of French that are in Latin-1.
 pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ";
 
-/// A name of 3 to 8 letters; kept in capitals, written with only the first one large.
+/// A name of 3 to 8 letters; stored in capitals, displayed capitalised.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name {
-    /// Capitals in Latin-1, then zeros.
+    /// Capitals in Latin-1, padded with zeros.
     letters: [u8; Name::LONGEST],
 }
 
-/// Why a text is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameError {
     TooShort,
@@ -41,7 +40,7 @@ impl Name {
     pub const SHORTEST: usize = 3;
     pub const LONGEST: usize = 8;
 
-    /// Small letters are taken for capitals.
+    /// Lower case is converted.
     pub fn new(text: &str) -> Result<Name, NameError> {
         let mut letters = [0; Name::LONGEST];
         let mut length = 0;
@@ -56,7 +55,6 @@ impl Name {
         Ok(Name { letters })
     }
 
-    /// Its capitals.
     pub fn letters(self) -> impl Iterator<Item = char> {
         self.letters
             .into_iter()
@@ -81,14 +79,13 @@ impl Name {
         sound.then_some(Name { letters })
     }
 
-    /// What [`Name::write`] takes.
     pub(super) const BYTES: usize = Name::LONGEST;
 }
 
-/// How far a small letter lies behind its capital, in ASCII and in Latin-1.
+/// Offset from a capital to its lower-case letter, in ASCII and Latin-1.
 const SMALL: u8 = 0x20;
 
-/// The Latin-1 byte of a letter's capital; none for what names are not spelled with.
+/// The Latin-1 capital of a letter; none for letters not allowed in names.
 fn capital(letter: char) -> Option<u8> {
     let byte = u8::try_from(letter).ok()?;
     let capital = if byte.is_ascii_lowercase() || byte >= 0xe0 {
@@ -108,7 +105,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Whose decisions a seat's are.
+/// Controller of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
     Human,
@@ -116,13 +113,11 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// Whether it is a bot that plays out what may come.
     pub const fn searches(self) -> bool {
         matches!(self, PlayerKind::Bot(level) if level.searches())
     }
 }
 
-/// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     pub name: Name,
@@ -145,12 +140,11 @@ impl Player {
         Some(Player { name, kind })
     }
 
-    /// What [`Player::write`] takes.
     pub(super) const BYTES: usize = 1 + Name::BYTES;
 }
 
 impl PlayerKind {
-    /// In the order of their strength.
+    /// By strength.
     pub const ALL: [PlayerKind; 5] = [
         PlayerKind::Human,
         PlayerKind::Bot(Level::Apprentice),
@@ -159,7 +153,6 @@ impl PlayerKind {
         PlayerKind::Bot(Level::Pharaoh),
     ];
 
-    /// The word in an exported game.
     pub const fn word(self) -> &'static str {
         match self {
             PlayerKind::Human => "human",
@@ -167,7 +160,7 @@ impl PlayerKind {
         }
     }
 
-    /// Its number in a record; never given to another.
+    /// Number in a record; never reused.
     pub(super) const fn number(self) -> u8 {
         match self {
             PlayerKind::Human => 0,
@@ -183,7 +176,7 @@ impl PlayerKind {
     }
 }
 
-/// The names that were used, the latest first.
+/// Latest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Names(Vec<Name, { Names::MOST }>);
 
@@ -198,7 +191,7 @@ impl Names {
         self.0.iter().copied()
     }
 
-    /// Puts a name first; the one that was not used for the longest time makes room.
+    /// Moves a name to the front; the least recently used one is dropped if full.
     pub fn remember(&mut self, name: Name) {
         self.forget(name);
         self.0.insert_ranked(0, name);

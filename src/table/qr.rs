@@ -7,51 +7,49 @@ use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegment
 
 use super::{Name, Table, statistics::Standing};
 
-/// Version 3 is the largest whose modules can be 2 pixels wide on a screen of 64 lines.
+/// Version 3 is the largest that fits 64 lines at 2 pixels per module.
 const VERSION: Version = Version::new(3);
 
-/// The chessboard. To try all eight masks and keep the one that a camera reads most easily takes 80 ms on the chip, which a
-/// finger would wait for; every reader knows all of them, and any breaks up this little data.
+/// Fixed to the chessboard: choosing the best of the eight masks takes 80 ms on the chip. Every reader supports it, and it
+/// breaks up this little data well enough.
 const MASK: Mask = Mask::new(0);
 
-/// The letters that version 3 holds at its lowest correction, out of digits, capitals and `/`, `+`.
+/// Capacity of version 3 at error correction level L, in alphanumeric mode.
 pub const LONGEST_PAYLOAD: usize = 77;
 
-/// What the check takes of them.
+/// Letters of the check.
 const CHECK: usize = 5;
 
-/// What a handicap takes of them, at most.
+/// Maximum letters of a handicap.
 const HANDICAP: usize = 4;
 
-/// Modules a side.
+/// Modules per side.
 pub const SIZE: usize = 29;
 
-/// Light and dark modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modules {
-    /// Bit n is the module in column n, set where it is dark.
     rows: [u32; SIZE],
 }
 
 impl Modules {
-    /// Dark modules are those that hold ink on paper; beyond the edge everything is light.
+    /// Dark modules are those printed black on paper; everything outside is light.
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         x < SIZE && self.rows.get(y).is_some_and(|row| row & 1 << x != 0)
     }
 
-    /// The rows from the top, bit n set where the module in column n is dark.
+    /// Rows from the top; bit n is the module in column n, set if dark.
     pub const fn rows(&self) -> &[u32; SIZE] {
         &self.rows
     }
 }
 
 impl Table {
-    /// The result in short: the code of the deal, names with their scores, a `+` behind every winner, and the low half of
-    /// the journal's check: `ABAAAAAAHY/MIA43+/TOM31/1CA3`. The game's name stands first where there is no deal; with a
-    /// handicap of five points `/H5` stands before the check. None until the game is over.
+    /// The result in short: deal code, names with scores, `+` behind each winner, and the low half of the journal's check:
+    /// `ABAAAAAAHY/MIA43+/TOM31/1CA3`. Without a deal it begins with the game's name; with a handicap of five points, `/H5`
+    /// comes before the check. None until the game is over.
     ///
-    /// Five names of eight letters with three digits each, all of them winners, just fit behind the code; handicap and check
-    /// are left out where there is no room for them.
+    /// Five names of eight letters with three digits each, all winners, just fit behind the code; handicap and check are left
+    /// out if they do not fit.
     pub fn payload(&self) -> Option<String<LONGEST_PAYLOAD>> {
         let standings = self.standings();
         if standings.is_empty() {
@@ -69,7 +67,7 @@ impl Table {
         with_result(text, &standings, self.header.agreements().handicap, self.check())
     }
 
-    /// The payload as modules. None until the game is over.
+    /// None until the game is over.
     pub fn qr(&self) -> Option<Modules> {
         let text = self.payload()?;
         let mut work = [0; VERSION.buffer_len()];
@@ -87,7 +85,6 @@ impl Table {
     }
 }
 
-/// Adds everything that stands behind the code of the deal or the name of the game.
 fn with_result(
     mut text: String<LONGEST_PAYLOAD>,
     standings: &[Standing],
@@ -109,8 +106,8 @@ fn with_result(
     Some(text)
 }
 
-/// The payload in the dense mode, two letters in eleven bits; tells how many bits it takes. By hand, as the encoder's own way
-/// seeks each letter in a text, which brings 4 KiB of panics about texts and their letters.
+/// Encodes in alphanumeric mode, two letters in eleven bits, and returns the number of bits. The encoder's own version
+/// searches each letter in a string, which adds 4 KiB of panic messages.
 fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
     const LETTERS: u32 = 45;
     let dense = |letter: u8| match letter {
@@ -130,7 +127,7 @@ fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
     Some(bits.len())
 }
 
-/// The letters of a name without their accents: the dense mode of a QR code knows only A to Z.
+/// A name without accents: alphanumeric mode has A to Z only.
 fn plain(name: Name) -> impl Iterator<Item = char> {
     name.letters().map(|letter| match letter {
         'À' | 'Â' | 'Ä' | 'Æ' => 'A',

@@ -1,7 +1,7 @@
-//! How strong somebody plays on the bots' scale: an estimate with its uncertainty, from the results against bots.
+//! Rating of a player on the bots' scale: an estimate with its uncertainty, from the results against bots.
 //!
-//! As Glicko does it, without its clock: a rating in Elo, and how much is known of it. Whole numbers only, so that every board
-//! comes to the same.
+//! Glicko without its clock: a rating in Elo, and the information about it. Integers only, so that all boards compute the
+//! same.
 
 use core::cmp::Ordering;
 
@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{bots::Level, rules::position::GameKind};
 
-/// How strong the bots are, in Elo: a row a game in the order of [`GameKind::ALL`], a column a level in the order of
-/// [`Level::ALL`]. Rounded from what `arena --table` found.
+/// Elo of the bots: a row per game in the order of [`GameKind::ALL`], a column per level in the order of [`Level::ALL`].
+/// Rounded from the output of `arena --table`.
 const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
     [880, 1000, 1135, 1250],
     [890, 1000, 1095, 1195],
@@ -21,42 +21,40 @@ const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
     [915, 1000, 1070, 1155],
 ];
 
-/// The strength of a bot.
 pub const fn strength(game: GameKind, level: Level) -> u16 {
     BOTS[game as usize][level as usize]
 }
 
-/// An estimate of a strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
-    /// In [`PARTS`] of an Elo point.
+    /// In 1/[`PARTS`] Elo.
     rating: u16,
-    /// How much is known: the sum of E (1 - E) over the results, where E is what was expected of one, in [`KNOWN`] parts.
-    /// The deviation is 400 / ln 10 over its root.
+    /// Information: the sum of E (1 - E) over the results, where E is the expected result, scaled by [`KNOWN`]. The deviation
+    /// is 400 / ln 10 over its root.
     known: u16,
 }
 
-/// Parts of an Elo point that are kept, so that small changes add up.
+/// Fixed-point scale of Elo, so that small changes add up.
 const PARTS: i32 = 8;
 
-/// What a result counts, and what is expected of it: of so many.
+/// Fixed-point scale of results and expectations.
 const WHOLE: i32 = 1024;
 
-/// The parts of what is known, as a shift from what two expectations give multiplied.
+/// Fixed-point scale of the information: right shift of the product of two expectations.
 const KNOWN: u32 = 8;
 
-/// A result is expected to be so many of [`WHOLE`] by the weaker one, who is 0, 64, 128, ... Elo points weaker.
+/// Expected result of the weaker player, in 1/[`WHOLE`], for differences of 0, 64, 128, ... Elo.
 const WEAKER: [u16; 17] = [512, 419, 331, 255, 191, 140, 101, 72, 51, 36, 25, 17, 12, 8, 6, 4, 3];
 const STEP: u32 = 6;
 
-/// 400 / ln 10, in the parts of a rating, times the parts of what is known over [`WHOLE`].
+/// 400 / ln 10, times the scale of a rating, times the scale of the information over [`WHOLE`].
 const GAIN: i32 = 5559;
 
-/// The square of 1.96 * 400 / ln 10, times the parts of what is known: the interval of 95 %.
+/// Square of 1.96 * 400 / ln 10, times the scale of the information: the 95 % interval.
 const INTERVAL: u32 = 474_850_000;
 
 impl Rating {
-    /// Before the first result: in the middle of the scale, with a deviation of 350.
+    /// Before the first result: the middle of the scale, with a deviation of 350.
     pub const START: Rating = Rating {
         rating: 1000 * PARTS as u16,
         known: 1009,
@@ -65,7 +63,6 @@ impl Rating {
     const LOWEST: i32 = 100 * PARTS;
     const HIGHEST: i32 = 3000 * PARTS;
 
-    /// Whether any result was taken in.
     pub const fn is_known(self) -> bool {
         self.known > Rating::START.known
     }
@@ -74,13 +71,13 @@ impl Rating {
         (self.rating + PARTS as u16 / 2) / PARTS as u16
     }
 
-    /// How far off the strength may be: with a probability of 95 % not further.
+    /// Half-width of the 95 % interval.
     pub fn uncertainty(self) -> u16 {
         let square = INTERVAL.checked_div(self.known.into()).unwrap_or(INTERVAL);
         square.isqrt() as u16
     }
 
-    /// After a game: each bot at the table is one result, by who fared better.
+    /// Updates it after a game: each bot at the table is one result.
     pub fn after(self, game: GameKind, own: &Standing, all: &[Standing]) -> Rating {
         let results = all.iter().filter_map(|other| match other.kind {
             PlayerKind::Human => None,
@@ -89,7 +86,7 @@ impl Rating {
         self.after_results(results)
     }
 
-    /// After results against opponents of these strengths, all at once: their order changes nothing.
+    /// Updates it with all results at once: their order does not matter.
     pub fn after_results(self, results: impl Iterator<Item = (u16, Ordering)>) -> Rating {
         let (mut surprise, mut known) = (0, i32::from(self.known));
         for (strength, result) in results {
@@ -102,17 +99,17 @@ impl Rating {
             known += (expected * (WHOLE - expected)) >> KNOWN;
         }
         let change = GAIN * surprise;
-        // Rounded to the nearest, up and down alike.
+        // Rounds to nearest, symmetrically.
         let half = if change < 0 { -known / 2 } else { known / 2 };
         let rating = i32::from(self.rating) + (change + half).checked_div(known).unwrap_or(0);
         Rating {
             rating: rating.clamp(Rating::LOWEST, Rating::HIGHEST) as u16,
-            // The most that is kept: who plays on may become stronger, and the estimate has to follow.
+            // Capped: players improve, and the estimate must be able to follow.
             known: known.min(u16::MAX.into()) as u16,
         }
     }
 
-    /// What is expected of a result against this strength, of [`WHOLE`].
+    /// Expected result against this strength, in 1/[`WHOLE`].
     fn expects(self, strength: u16) -> i32 {
         let difference = self.elo().abs_diff(strength);
         let place = usize::from(difference >> STEP);
@@ -122,7 +119,7 @@ impl Rating {
         if self.elo() < strength { weaker } else { WHOLE - weaker }
     }
 
-    /// The levels of bots that are next to it: the strongest that is not stronger, and the weakest that is.
+    /// Adjacent bot levels: the strongest that is not stronger, and the weakest that is.
     pub fn neighbours(self, game: GameKind) -> (Option<Level>, Option<Level>) {
         let levels = || Level::ALL.into_iter();
         let below = levels().filter(|&level| strength(game, level) <= self.elo());
@@ -144,11 +141,9 @@ impl Rating {
         is_sound.then_some(Rating { rating, known })
     }
 
-    /// What [`Rating::write`] takes.
     pub(super) const BYTES: usize = 4;
 }
 
-/// Who fared better: by points, and where they are equal by who has won.
 fn compare(own: &Standing, other: &Standing) -> Ordering {
     let worth = |standing: &Standing| (standing.outcome.score, standing.outcome.won);
     worth(own).cmp(&worth(other))
@@ -164,7 +159,6 @@ mod tests {
         rating.after_results(results.iter().copied())
     }
 
-    /// Somebody after some games.
     fn ratings() -> impl Strategy<Value = Rating> {
         (Rating::LOWEST..=Rating::HIGHEST, Rating::START.known..=u16::MAX).prop_map(|(rating, known)| Rating {
             rating: rating as u16,
@@ -176,10 +170,10 @@ mod tests {
         prop_oneof![Just(Ordering::Less), Just(Ordering::Equal), Just(Ordering::Greater)]
     }
 
-    /// By hand, in numbers with fractions. A first game, with two scribes of 1000: one was beaten, one was better. 0.5 was
-    /// expected of each, so the rating stays; 1 / 350² + 2 q² / 4 with q = ln 10 / 400 gives a deviation of 201, and 1.96
-    /// times that are 394. Then a pharaoh of 1200 is beaten, of which 0.240 was expected: 1 / 201² + q² 0.240 0.760 gives
-    /// 180, and q 180² 0.760 = 142 points.
+    /// Calculated by hand with fractions. First game against two scribes of 1000, one win and one loss: 0.5 was expected of
+    /// each, so the rating stays; 1 / 350² + 2 q² / 4 with q = ln 10 / 400 gives a deviation of 201, times 1.96 is 394. Then a
+    /// win against a pharaoh of 1200, of which 0.240 was expected: 1 / 201² + q² 0.240 0.760 gives 180, and q 180² 0.760 = 142
+    /// points.
     #[test]
     fn a_worked_example() {
         let first = after(Rating::START, &[(1000, Ordering::Less), (1000, Ordering::Greater)]);
@@ -259,7 +253,7 @@ mod tests {
         assert_eq!(compare(&standing(30, false), &standing(31, false)), Ordering::Less);
     }
 
-    /// Who wins as often as a strength should against every level comes to that strength, wherever the estimate began.
+    /// The rating converges to the strength that matches the results, from any start.
     #[test]
     fn many_games_lead_to_the_strength_that_was_played() {
         for strength in [700, 950, 1100, 1350] {
@@ -290,7 +284,7 @@ mod tests {
             let won = after(before, &[(bot, Ordering::Greater)]);
             let lost = after(before, &[(bot, Ordering::Less)]);
             prop_assert!(lost.rating <= before.rating && before.rating <= won.rating);
-            // Where the result was open, it counts.
+            // Only if the result was open.
             if before.elo().abs_diff(bot) < 500 && (200..2900).contains(&before.elo()) {
                 prop_assert!(lost.rating < before.rating && before.rating < won.rating);
             }

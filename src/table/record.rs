@@ -1,36 +1,33 @@
-//! Records: what the table keeps beyond a power cut, as bytes.
+//! Records: the stored state as bytes.
 //!
-//! Every record is `kind, version, fields, CRC-32` (ISO-HDLC, little-endian, over all that precedes it); numbers are
-//! little-endian. The storage below checks its own items as well; this check does not rely on it, so that a record
-//! that was moved, cut or written by another firmware is told apart from a good one wherever it comes from.
+//! A record is `kind, version, fields, CRC-32` (ISO-HDLC, little-endian, over all preceding bytes); numbers are little-endian.
+//! The storage below has its own checksums; this one detects moved, truncated and foreign records wherever they come from.
 //!
-//! A firmware reads every version of a record up to its own: what an owner kept is never given up by an update.
+//! A firmware must read every version of a record up to its own: updates never lose data.
 
 use core::fmt;
 
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
-/// Without a table: records are short and flash is dear.
+/// Without a table: records are short, and flash is scarce.
 pub(crate) const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 const HEAD: usize = 2;
 const TAIL: usize = 4;
 
-/// What a record takes besides its fields.
 pub const FRAME: usize = HEAD + TAIL;
 
-/// Why bytes are not the record that was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreadable {
-    /// Too short to be a record, or its check does not fit: written half, or never.
+    /// Too short, or wrong checksum: written partly or never.
     Torn,
-    /// A sound record of another kind.
+    /// A valid record of another kind.
     Foreign(u8),
     /// Written by a later firmware, with another layout.
     Version(u8),
-    /// A game that was begun with another version of its rules, and cannot go on with those of this firmware.
+    /// A game started with another version of its rules, which this firmware cannot continue.
     Rules(u8),
-    /// Sound, of this kind and version, and yet its fields make no sense.
+    /// Valid checksum, kind and version, but invalid fields.
     Senseless,
 }
 
@@ -48,25 +45,25 @@ impl fmt::Display for Unreadable {
 
 impl core::error::Error for Unreadable {}
 
-/// Something that is kept as one record.
+/// A value stored as one record.
 pub trait Record: Sized {
-    /// Never given to another type.
+    /// Never reused for another type.
     const KIND: u8;
 
-    /// The version that is written, 1 at first: raised when the fields change in a way that an older reader would misunderstand.
+    /// The version written, starting at 1. Raise it when older readers would misread the fields.
     const VERSION: u8;
 
-    /// The longest it can get, frame included.
+    /// Maximum length, frame included.
     const LONGEST: usize;
 
     fn write(&self, out: &mut Writer<'_>);
 
-    /// Reads the fields of any version up to this one, which [`Reader::version`] tells. None when they make no sense; fields left
-    /// over are for a later firmware to understand.
+    /// Reads the fields of any version up to this one, see [`Reader::version`]. None if they are invalid; extra fields are
+    /// ignored.
     fn read(input: &mut Reader<'_>) -> Option<Self>;
 
-    /// Writes the record to the front of `out` and tells how long it is; none when `out` is too small, and
-    /// [`Record::LONGEST`] bytes never are.
+    /// Writes the record to the front of `out` and returns its length; none if `out` is too small. [`Record::LONGEST`] bytes
+    /// always suffice.
     fn encode(&self, out: &mut [u8]) -> Option<usize> {
         let mut writer = Writer {
             out: &mut *out,
@@ -83,7 +80,7 @@ pub trait Record: Sized {
         (!overflow).then_some(end)
     }
 
-    /// Reads what [`Record::encode`] wrote; any bytes may come.
+    /// Accepts any bytes.
     fn decode(bytes: &[u8]) -> Result<Self, Unreadable> {
         let (body, check) = bytes.split_last_chunk::<TAIL>().ok_or(Unreadable::Torn)?;
         let (&[kind, version], fields) = body.split_first_chunk::<HEAD>().ok_or(Unreadable::Torn)?;
@@ -100,7 +97,6 @@ pub trait Record: Sized {
     }
 }
 
-/// Where a record writes its fields.
 pub struct Writer<'a> {
     out: &'a mut [u8],
     used: usize,
@@ -131,7 +127,7 @@ impl Writer<'_> {
         self.bytes(&number.to_le_bytes());
     }
 
-    /// Its length in one byte, then the bytes; what is beyond 255 is left out.
+    /// A length byte, then the bytes, truncated to 255.
     pub fn counted(&mut self, bytes: &[u8]) {
         let length = bytes.len().min(u8::MAX.into());
         self.byte(length as u8);
@@ -139,7 +135,7 @@ impl Writer<'_> {
     }
 }
 
-/// The fields of a record, from front to back; none when there are too few.
+/// Reads the fields of a record in order; none when there are too few.
 pub struct Reader<'a> {
     version: u8,
     rest: &'a [u8],
@@ -150,7 +146,6 @@ impl<'a> Reader<'a> {
         Reader { version, rest: fields }
     }
 
-    /// The version of the record that is read.
     pub const fn version(&self) -> u8 {
         self.version
     }
@@ -184,7 +179,6 @@ impl<'a> Reader<'a> {
         Some(front)
     }
 
-    /// Everything that is left.
     pub fn remaining(&mut self) -> &'a [u8] {
         core::mem::take(&mut self.rest)
     }

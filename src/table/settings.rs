@@ -1,13 +1,12 @@
-//! What the owner chose for the device, whatever is played on it: one table, of which the record is made. How each is shown is a
-//! row of the table in `screens/settings.rs`.
+//! Device settings: one table from which the record is generated. `screens/settings.rs` has a row for the display of each.
 
 use super::record::{FRAME, Reader, Record, Writer};
 use crate::device::{Chemistry, Controller, PanelConfig};
 
-/// Declares the languages: the number in a record, never given to another, and the name in scripts and commands.
+/// Declares the languages: number in a record (never reused), and name in scripts and commands.
 macro_rules! languages {
     ($($language:ident = $number:literal $name:literal),+ $(,)?) => {
-        /// A language of the device; [`text`](crate::text) has its words.
+        /// A language of the device; its texts are in [`text`](crate::text).
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub enum Language {
             #[default]
@@ -17,7 +16,6 @@ macro_rules! languages {
         impl Language {
             pub const ALL: [Language; [$($number),+].len()] = [$(Language::$language),+];
 
-            /// Its name in scripts and commands.
             pub const fn name(self) -> &'static str {
                 match self { $(Language::$language => $name),+ }
             }
@@ -37,7 +35,7 @@ impl Language {
     }
 }
 
-/// How fast something goes.
+/// Speed of an animation or a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     Off = 0,
@@ -50,7 +48,6 @@ impl Pace {
     pub const ALL: [Pace; 4] = [Pace::Off, Pace::Fast, Pace::Usual, Pace::Slow];
 }
 
-/// How loud the buzzer is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Volume {
     Off = 0,
@@ -58,9 +55,9 @@ pub enum Volume {
     High = 2,
 }
 
-/// A value of a setting as a number in the record.
+/// A setting's value as a number in the record.
 trait Stored: Copy + PartialEq {
-    /// How many bytes it takes there.
+    /// Bytes in the record.
     const WIDTH: usize = 1;
 
     fn number(self) -> u16;
@@ -72,7 +69,7 @@ trait Stored: Copy + PartialEq {
         }
     }
 
-    /// `usual` when the record ends before it; none when it is no value that there is.
+    /// `usual` if the record ends before it; none for an invalid value.
     fn read(input: &mut Reader<'_>, values: &[Self], usual: Self) -> Option<Self> {
         let number = match Self::WIDTH {
             1 => input.byte().map(u16::from),
@@ -139,17 +136,15 @@ impl Stored for Chemistry {
     }
 }
 
-/// Declares the settings in the order of their record: the name, the type, the usual value, and all values in the order in which
-/// they are chosen.
+/// Declares the settings in record order: name, type, default, and all values in menu order.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $usual:expr, of $values:expr;)+) => {
-        /// The settings of the device.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Settings {
             $($(#[$doc])* pub $name: $type),+
         }
 
-        /// All values of each setting, in the order in which they are chosen.
+        /// In menu order.
         pub struct Values {
             $(pub $name: &'static [$type]),+
         }
@@ -162,7 +157,7 @@ macro_rules! settings {
             }
         }
 
-        /// An older firmware leaves a later setting unread, a newer one takes its usual value when the record ends before it.
+        /// An older firmware ignores later settings; a newer one uses the default where the record ends.
         impl Record for Settings {
             const KIND: u8 = 1;
             const VERSION: u8 = 1;
@@ -199,32 +194,31 @@ macro_rules! settings {
     };
 }
 
-// A later setting goes to the end. Numbers of values in the record never change.
+// Append only. Numbers of values in the record never change.
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
-    /// Of the motions on the boards.
+    /// Of the boards.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
-    /// How long what a bot did stays to be read.
+    /// Display time of a bot's moves.
     bots: Pace = Pace::Usual, of Pace::ALL;
-    /// Seconds without a touch until the screen dims. An OLED burns in, so this and the next are never switched off.
+    /// Idle time until the screen dims, in seconds. OLEDs burn in, so this and the next cannot be turned off.
     dim_after: u8 = 30, of [15, 30, 60, 120];
-    /// Seconds without a touch until it is dark.
+    /// Idle time until the screen turns off, in seconds.
     dark_after: u16 = 120, of [60, 120, 300, 600];
-    /// The device is held the other way round, with the D-pad under the right thumb.
+    /// Display rotated by 180 degrees, with the D-pad under the right thumb.
     rotated: bool = false, of [false, true];
-    /// What a new game begins with, where scores can be hidden.
+    /// Default for new games, where scores can be hidden.
     hidden_scores: bool = false, of [false, true];
-    /// None: what the panel says of itself counts.
+    /// None: detected from the panel.
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
-    /// A secret pick, which cannot be taken back, is asked about once more.
+    /// Confirm secret picks, which cannot be undone.
     asks_before_picks: bool = true, of [false, true];
-    /// What the device runs on.
+    /// Power source.
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
-    /// Minutes without a touch until the device switches itself off; 0: never.
+    /// Idle time until the device switches off, in minutes; 0: never.
     switch_off_after: u8 = 0, of [0, 5, 15, 30];
-    /// Bots think while others decide.
     thinks_ahead: bool = true, of [false, true];
 }
 

@@ -1,4 +1,4 @@
-//! How the players of this device fared: by player, game and opponent, and the hall of fame.
+//! Statistics of the players of this device: by player, game and opponent, and the hall of fame.
 
 use core::fmt;
 
@@ -16,10 +16,9 @@ use crate::{
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
-/// Against whom a tally counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// All games, whoever else played.
+    /// All games, against any opponent.
     Anyone,
     Human(Name),
     Bot(Level),
@@ -35,15 +34,14 @@ impl fmt::Display for Opponent {
     }
 }
 
-/// What one game brought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     pub score: u16,
-    /// Shared victories are victories.
+    /// Shared victories count.
     pub won: bool,
 }
 
-/// A player's games of one kind against one opponent.
+/// A player's results in one game against one opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     pub player: Name,
@@ -53,16 +51,15 @@ pub struct Tally {
     pub won: u16,
     pub best: u16,
     total: u32,
-    /// The number of the latest game, so that no game is counted twice.
+    /// Number of the latest game, so that none is counted twice.
     latest: u32,
-    /// The strength, by all games with bots: kept where the opponent is anyone.
+    /// From all games with bots; used where the opponent is anyone.
     rating: Rating,
-    /// The latest outcomes, the oldest first.
+    /// Oldest first.
     last: Vec<Outcome, { Tally::REMEMBERED }>,
 }
 
 impl Tally {
-    /// How many outcomes are remembered one by one.
     pub const REMEMBERED: usize = 20;
 
     pub const fn new(player: Name, game: GameKind, opponent: Opponent) -> Tally {
@@ -80,33 +77,31 @@ impl Tally {
         }
     }
 
-    /// The score of a usual game, in tenths; 0 before the first.
+    /// In tenths; 0 before the first game.
     pub fn average_tenths(&self) -> u32 {
         let played = u32::from(self.played);
         self.total.saturating_mul(10).checked_div(played).unwrap_or(0)
     }
 
-    /// The latest outcomes, the oldest first.
+    /// Oldest first.
     pub fn last(&self) -> &[Outcome] {
         &self.last
     }
 
-    /// The number of the latest game.
     pub const fn latest(&self) -> u32 {
         self.latest
     }
 
-    /// How strong the player is in this game; none before the first game with bots, and against a certain opponent.
+    /// None before the first game with bots, and for a specific opponent.
     pub fn rating(&self) -> Option<Rating> {
         self.rating.is_known().then_some(self.rating)
     }
 
-    /// Whether it is this player's against this opponent.
     pub fn is_of(&self, player: Name, game: GameKind, opponent: Opponent) -> bool {
         (self.player, self.game, self.opponent) == (player, game, opponent)
     }
 
-    /// Counts a finished game for the player with this standing; one that was counted already changes nothing.
+    /// Counts a finished game for the player with this standing. False if it was counted before.
     pub fn count(&mut self, finish: &Finish, standing: &Standing) -> bool {
         let outcome = standing.outcome;
         if self.played > 0 && self.latest == finish.number || self.played == u16::MAX {
@@ -125,7 +120,7 @@ impl Tally {
     }
 }
 
-/// The bit of a remembered outcome that says it was won; no score comes near it.
+/// Bit of a stored outcome: won. Scores stay below it.
 const WON: u16 = 0x8000;
 
 impl Record for Tally {
@@ -186,25 +181,22 @@ impl Record for Tally {
     }
 }
 
-/// Stands for [`Opponent::Anyone`] beside the numbers of the player kinds.
+/// [`Opponent::Anyone`] among the numbers of the player kinds.
 const ANYONE: u8 = 0xff;
 
 fn read_game(input: &mut Reader<'_>) -> Option<GameKind> {
     GameKind::numbered(input.byte()?)
 }
 
-/// A place in the hall of fame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fame {
     pub name: Name,
     pub score: u16,
-    /// How many played.
     pub players: u8,
-    /// The number of the game.
     pub number: u32,
 }
 
-/// The best scores that people reached in one game, the best first; of equal ones the earlier.
+/// Best human scores in one game, highest first; of equal ones the earlier first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hall {
     pub game: GameKind,
@@ -225,7 +217,7 @@ impl Hall {
         &self.places
     }
 
-    /// Enters the people of a finished game; true if a score found a place. One that was entered already changes nothing.
+    /// Adds the people of a finished game; true if a score was listed. A game is added once.
     pub fn enter(&mut self, finish: &Finish) -> bool {
         let people = finish
             .standings
@@ -282,7 +274,6 @@ impl Record for Hall {
     }
 }
 
-/// How somebody at a finished table fared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub name: Name,
@@ -290,19 +281,17 @@ pub struct Standing {
     pub outcome: Outcome,
 }
 
-/// A game that is over, with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
-    /// None where chance came from the box, or from a seed.
+    /// None where chance came from the boxed game or a plain seed.
     pub deal: Option<Deal>,
-    /// One a seat.
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }
 
 impl Finish {
-    /// The tallies that the game counts in: of each human against anyone and against each of the others.
+    /// The tallies to update: each human against anyone and against each other player.
     pub fn tallies(&self) -> impl Iterator<Item = (&Standing, Opponent)> {
         let people = self
             .standings
@@ -320,7 +309,7 @@ impl Finish {
     }
 }
 
-/// The numbers of games that were counted and could be met again: the one on the table and those that were put aside.
+/// Numbers of counted games that may come up again: the current one and the saved ones.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counted(Vec<u32, { Counted::MOST }>);
 
@@ -336,13 +325,12 @@ impl Counted {
         self.0.contains(&number)
     }
 
-    /// Adds a game; of the others only those that are `held` somewhere are still needed.
+    /// Adds a game, and drops those that are not `held` in a slot.
     pub fn add(&mut self, number: u32, held: impl Fn(u32) -> bool) {
         self.0.retain(|&other| other != number && held(other));
         push_newest(&mut self.0, number);
     }
 
-    /// The highest number among them, 0 when there is none.
     pub fn latest(&self) -> u32 {
         self.0.iter().copied().max().unwrap_or(0)
     }
@@ -367,10 +355,10 @@ impl Record for Counted {
     }
 }
 
-/// All tallies and the hall of fame of every game. Each tally and each hall is a record of its own.
+/// All tallies, and the hall of fame of every game. Each is a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    /// By the number of their record. Not an array: that would be built on the stack, which it does not fit on twice.
+    /// By record number. Not an array: it would be built on the stack, which has no room for two of it.
     tallies: Vec<Option<Tally>, { Statistics::TALLIES }>,
     /// In the order of [`GameKind::ALL`].
     halls: [Hall; GameKind::ALL.len()],
@@ -383,7 +371,7 @@ impl Default for Statistics {
 }
 
 impl Statistics {
-    /// Beyond this the tally whose latest game is the oldest makes room.
+    /// Beyond this, the tally with the oldest latest game is replaced.
     pub const TALLIES: usize = 48;
 
     #[inline(always)]
@@ -400,7 +388,6 @@ impl Statistics {
         }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.tallies.clear();
         self.halls.iter_mut().for_each(|hall| hall.places.clear());
@@ -410,7 +397,6 @@ impl Statistics {
         self.tallies.iter().flatten()
     }
 
-    /// A player's games of one kind against one opponent.
     pub fn tally(&self, player: Name, game: GameKind, opponent: Opponent) -> Option<&Tally> {
         self.tallies().find(|tally| tally.is_of(player, game, opponent))
     }
@@ -419,7 +405,6 @@ impl Statistics {
         &self.halls[game as usize]
     }
 
-    /// Takes the tally whose record has this number.
     pub fn set_tally(&mut self, number: u8, tally: Tally) {
         let number = usize::from(number);
         while self.tallies.len() <= number && self.tallies.push(None).is_ok() {}

@@ -1,44 +1,40 @@
-//! Taking back: never past a random event or a hidden thing that was shown, never into another human's decision; what bots
-//! answered and what played by itself goes back with the decision. Beside the physical box there is no line.
+//! Undo: never past a chance event or revealed secret, never into another human's decision. Bot moves and forced moves are
+//! undone with the decision. With the boxed game, undo is unlimited.
 
 use super::{By, Name, ReplayState, Table, chunk::LastChunk, game_log::GameLog, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
 
-/// Why nothing can be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
-    /// Nobody has decided anything yet.
     Nothing,
-    /// The luck that followed is known.
+    /// The outcome of chance is known.
     Luck(Chance),
-    /// Something hidden was shown.
+    /// A secret was revealed.
     Shown,
-    /// The last decision was another player's.
     Another(Name),
 }
 
-/// The decision that would be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Decision {
-    /// The moves before it.
+    /// Number of moves before it.
     moves: u16,
-    /// Whose it is; none for luck typed in from the box.
+    /// None for chance typed in from the boxed game.
     seat: Option<Seat>,
 }
 
-/// A state of a game, from which the moves behind it are replayed when one of them is taken back.
+/// A state of a game from which an undo replays.
 pub struct Checkpoint {
-    /// The number of the game; none: there is no state.
+    /// None: empty.
     game: Option<u32>,
     state: ReplayState,
     log: GameLog,
 }
 
 impl Checkpoint {
-    /// Beside the box everything can be taken back: so many moves later another state is noted.
+    /// With the boxed game everything can be undone: moves until the checkpoint is renewed.
     const OLD: u16 = 16;
 
-    // Inlined, so that it is made where it stays.
+    // Inlined to construct it in place.
     #[inline(always)]
     pub fn vacant() -> Checkpoint {
         Checkpoint {
@@ -48,25 +44,24 @@ impl Checkpoint {
         }
     }
 
-    /// Forgets the state: another game lies on the table, or moves before it were taken back.
+    /// Must be called when the game changes or is undone past the checkpoint.
     pub fn clear(&mut self) {
         self.game = None;
     }
 
-    /// Whether the game stands before it.
     pub fn is_ahead_of(&self, table: &Table) -> bool {
         self.game.is_some() && self.state.number > table.journal.len()
     }
 }
 
-/// Where taking back leads, or what locks it.
+/// Target of the next undo, or the lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct UndoState(Result<Decision, Lock>);
 
 impl UndoState {
     pub const START: UndoState = UndoState(Err(Lock::Nothing));
 
-    /// The line after a move that was made when the journal had `moves` moves.
+    /// The limit after a move. `moves`: length of the journal before it.
     pub fn after(self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) -> UndoState {
         let beside_the_box = header.agreements().beside_the_box;
         UndoState(match by {
@@ -87,14 +82,13 @@ impl UndoState {
     }
 }
 
-/// Whether a move shows something that was hidden until then: stacks, picks, or hidden scores at the end.
+/// Whether a move reveals a secret: stacks, picks, or hidden scores at the end.
 fn is_shown(header: &Header, was_looking: bool, after: &Position) -> bool {
     let scores = header.agreements().hidden_scores && after.turn() == Turn::Over;
     scores || was_looking != after.is_looking()
 }
 
 impl Table {
-    /// Whether the last decision can be taken back now, or what locks it.
     pub fn can_undo(&self) -> Result<(), Lock> {
         self.decision_to_undo().map(|_| ())
     }
@@ -111,7 +105,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// Notes in `place` where the game stands, if nothing before can be taken back or the note before it is old.
+    /// Renews the checkpoint if nothing before can be undone or if it is old.
     pub fn note(&self, place: &mut Checkpoint) {
         let moves = self.journal.len();
         let is_old = || moves >= place.state.number.saturating_add(Checkpoint::OLD);
@@ -122,12 +116,12 @@ impl Table {
         }
     }
 
-    /// Takes the last decision back with everything that followed it, and tells how many moves that were.
+    /// Undoes the last decision and all that followed; returns the number of moves.
     pub fn undo(&mut self) -> Result<u16, Lock> {
         self.undo_from(&Checkpoint::vacant())
     }
 
-    /// The same, with the moves before the checkpoint left alone: a long game takes longer to replay than a press may wait.
+    /// The same from a checkpoint: replaying a long game takes longer than a press may wait.
     pub fn undo_from(&mut self, checkpoint: &Checkpoint) -> Result<u16, Lock> {
         let decision = self.decision_to_undo()?;
         let mut taken = 0;
@@ -143,7 +137,7 @@ impl Table {
         } else {
             self.replay()
         };
-        // A part of a journal that was played can be played.
+        // Cannot fail: the journal was played before.
         if replayed.is_err() {
             return Err(Lock::Nothing);
         }

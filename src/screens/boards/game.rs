@@ -1,4 +1,4 @@
-//! What the screens have to know of a game.
+//! Properties of a game that the screens need.
 
 use crate::{
     device::Frame,
@@ -15,27 +15,25 @@ use crate::{
 
 use super::chance_entry::Entry;
 
-/// A game that can be shown.
 pub trait ScreenGame: TableGame {
     type View: View<Game = Self>;
 
-    /// How chance is told at a real table.
+    /// Entry of chance outcomes with the boxed game.
     type Entry: Entry<Game = Self>;
 
     const LESSON: &'static Lesson;
-    /// The pictures of the pages that tell how it goes: prose, but for pages that have one.
+    /// Pictures of the pages on how to play, prose where there is none.
     const HOW_TO_PLAY: &'static [Picture] = &[];
-    /// The pictures of the pages that tell what counts.
+    /// Pictures of the scoring pages.
     const SCORING: &'static [Picture];
-    /// How many portraits there are to look at.
     const PORTRAITS: usize = 0;
 
     fn draw_portrait(_page: usize, _: &Catalogue, _: &mut Frame) {}
 
-    /// Writes what a seat can do now, and what it should know for it.
+    /// Writes the possible moves of a seat, with background.
     fn help(&self, seat: Seat, texts: &Catalogue, text: &mut Text);
 
-    /// Writes a decision of which the others are not told all; false where the events tell it.
+    /// Writes a secret decision in full; false if its events describe it.
     fn say_secret(_: Self::Move, _: &Catalogue, _: &mut Text) -> bool {
         false
     }
@@ -45,42 +43,42 @@ pub trait ScreenGame: TableGame {
         false
     }
 
-    /// Whether an event is worth a moment: what only opens or closes a turn shows on the board anyway.
+    /// Whether an event is shown: the start and end of a turn are visible on the board.
     fn is_told(_: &Self::Event) -> bool {
         true
     }
 
-    /// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
+    /// Whether the acting human has seen it already, and nothing moves.
     fn is_seen(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether it is not said before its motion is over.
+    /// Whether the text must wait for the animation.
     fn is_said_late(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether it is said in the place of the status line, because it fills the board.
+    /// Whether the text replaces the status line, because the animation needs the rest of the board.
     fn is_said_above(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether it happened to a human who had better see it: it stays until a press. What a human has just done is known.
+    /// Whether it affects a human and stays until a press. The human's own decision needs none.
     fn befalls_human(_: &Self::Event, _by_hand: bool, _is_human: &dyn Fn(Seat) -> bool) -> bool {
         false
     }
 
-    /// Whether a decision can never be taken back and others act on it before it is known.
+    /// Whether a decision cannot be undone and others act on it before it is revealed.
     fn is_final(_: Self::Move) -> bool {
         false
     }
 
-    /// Whether there is nothing to be done for it on a real table.
+    /// Whether it requires no action with the boxed game.
     fn is_idle(_: &Self::Event) -> bool {
         false
     }
 
-    /// What is heard of it. What is secret is as silent as anything else, whatever it was.
+    /// Sound of an event. It must not depend on secrets.
     fn sound(_: &Self::Event) -> Option<Sound> {
         None
     }

@@ -1,4 +1,4 @@
-//! The boards: one view for each game.
+//! The boards: one view per game.
 
 mod auction;
 mod chance_entry;
@@ -29,7 +29,7 @@ pub use game::ScreenGame;
 
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
-        /// The view of the game on the table.
+        /// The view of the current game.
         #[allow(
             clippy::large_enum_variant,
             reason = "there is one of them, and no heap to put it on"
@@ -62,7 +62,7 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$view` bound to the view and `$context` to what it sees; nothing while the game is covered.
+/// Evaluates `$body` with `$view` bound to the view and `$context` to its inputs; nothing while the game is covered.
 macro_rules! with_scene {
     ([$($module:ident::$game:ident),+] @match $board:expr, $board_context:expr, $language:expr, ($view:ident, $context:ident) => $body:expr) => {
         match ($board, $board_context.visible.position.as_ref()) {
@@ -84,7 +84,7 @@ macro_rules! with_scene {
 
 impl Board {
     pub fn refresh(&mut self, board_context: &BoardContext<'_>) {
-        // A board of another game shows nothing.
+        // None for a board of another game.
         let _ = with_scene!(self, board_context, Language::English, (view, context) => view.refresh(&context));
     }
 
@@ -93,14 +93,12 @@ impl Board {
             .unwrap_or(ViewAction::Nothing)
     }
 
-    /// Puts the cursor on a decision.
     pub fn propose(&mut self, board_context: &BoardContext<'_>, code: Code) {
         fn put<V: View>(view: &mut V, context: &ViewContext<'_, V::Game>, code: Code) {
             if let Some(chosen) = V::Game::decode(code.0) {
                 view.propose(context, chosen);
             }
         }
-        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, Language::English, (view, context) => put(view, &context, code));
     }
 
@@ -111,12 +109,10 @@ impl Board {
         telling: Option<&Telling>,
         frame: &mut Frame,
     ) {
-        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, telling, frame));
     }
 
     pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
-        // A board of another game shows nothing.
         let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
     }
 }

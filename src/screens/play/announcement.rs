@@ -1,4 +1,4 @@
-//! What a bot does at a real table, on a page that stays until somebody has done it for it: the deed in words, and why.
+//! With the boxed game: a page with a bot's move and reason, until a person has made the move.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -34,7 +34,6 @@ pub struct Announcement {
     reason: Option<Reason>,
 }
 
-/// The top of the deed.
 const DEED: i32 = 14;
 
 impl Announcement {
@@ -47,7 +46,7 @@ impl Announcement {
         ink::heading(frame, &name);
         let mut why = Text::new();
         if let Some(reason) = &self.reason {
-            // Three lines fit.
+            // Fits three lines.
             put!(why, "{}", text::reason(reason, language));
         }
         let count = lines(&why, &ink::SMALL, WIDTH as i32)
@@ -59,7 +58,7 @@ impl Announcement {
                 ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
             }
         } else {
-            // Together they are long: the deed makes room for the reason.
+            // Both can be long: the move is cut to make room for the reason.
             for (line, y) in lines(&self.deed, &ink::SMALL, WIDTH as i32).zip((DEED..).step_by(8)) {
                 ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
             }
@@ -76,7 +75,7 @@ impl Announcement {
 }
 
 impl Play {
-    /// At a real table: lets a bot say what it is about to do.
+    /// With the boxed game: announces the next move of a bot.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
         if self.seen.is_beside_the_box() {
             self.announce_event(seat, code, self.preview(code), reason, language);
@@ -110,7 +109,7 @@ impl Play {
         }
     }
 
-    /// The same for the only move that a bot has, where there is something to be done on the table.
+    /// Announces a bot's only legal move, if it needs an action on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
         if !self.seen.is_beside_the_box() || self.seen.is_human(seat) {
             return;

@@ -1,4 +1,4 @@
-//! The board of a game, with what is told on it: how it is drawn, and what presses do there.
+//! The board of a game with animations and banners: drawing, and presses.
 
 use embedded_graphics::geometry::Point;
 
@@ -39,7 +39,7 @@ impl Play {
         }
     }
 
-    /// Tells what the finger is on. Out of line, because of the room that a text takes on the stack.
+    /// Explains the item under the cursor. Out of line: a text takes much stack.
     #[inline(never)]
     fn explain(&mut self, language: Language) {
         self.reading = Reading::default();
@@ -54,7 +54,6 @@ impl Play {
         }
     }
 
-    /// Does what a press on the board came to.
     pub(in crate::screens) fn apply(&mut self, view_action: ViewAction, settings: &Settings, effects: &mut Effects) {
         match view_action {
             ViewAction::Nothing => {}
@@ -64,7 +63,7 @@ impl Play {
         }
     }
 
-    /// Whether a decision is asked about: others act on it before it is known, and it stays as it is.
+    /// Whether to confirm a decision: it is final, and others act on it before it is revealed.
     fn is_asked_about(&self, code: Code, settings: &Settings) -> bool {
         let is_final = with_type!(self.seen.table.position().kind(), G => {
             use crate::rules::Game;
@@ -73,21 +72,21 @@ impl Play {
         settings.asks_before_picks && is_final && self.seen.table.has_secrets() && self.coach.is_none()
     }
 
-    /// Asks. Out of line, because of the room that a text takes on the stack.
+    /// Opens the confirmation. Out of line: a text takes much stack.
     #[inline(never)]
     fn ask(&mut self, code: Code, language: Language) {
         self.reading = Reading::default();
         let (text, table) = (&mut self.reading.text, &self.seen.table);
         let event = preview(table.header(), table.position(), code);
         view::say(text, table.header(), code, event, language);
-        // A card and two lines fit.
+        // Fits a card and two lines.
         put!(text, "\n\n{}", language.texts().play.sure);
         self.opens = Some(PageId::Confirmation {
             of: Confirmed::Decision(code),
         });
     }
 
-    /// Somebody has decided.
+    /// Plays a human decision, after all pending writes.
     pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
         if self.keeping.at_risk > 0 {
             self.keeping.pending = Some(code);
@@ -111,12 +110,12 @@ impl Play {
         }
     }
 
-    /// The right end of the status line: the progress of a thought or of what is told again, or the lock of taking back.
+    /// Right end of the status line: progress of a thought or replay, or the undo lock.
     fn draw_corner(&self, frame: &mut Frame) {
         let at = Point::new(WIDTH as i32 - 25, 1);
         match (&self.mode, self.thoughts.thinking) {
             (Mode::Replay(replay), _) => self.draw_replay(replay, frame),
-            // A quick thought is over before a bar could be read.
+            // Hidden during short thoughts: a bar would only flash.
             (_, Some(thinking)) if thinking.percent > 0 => ink::bar(frame, at, 25, thinking.percent),
             _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
             _ => {}

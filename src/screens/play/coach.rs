@@ -1,5 +1,4 @@
-//! Lessons that are played: a game whose luck and bots are known beforehand, and a coach who speaks, asks, and says which
-//! buttons to press.
+//! Interactive lessons: a game with fixed chance and bots, and a coach with explanations, requests and button hints.
 
 #[cfg(test)]
 mod tests;
@@ -29,38 +28,35 @@ use crate::{
     text::{Question, Text},
 };
 
-/// A lesson: all of its luck follows from the seed, and what the bot does is written down.
+/// A lesson: chance follows from the seed, and the bot's moves are scripted.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub kind: GameKind,
     pub options: Options,
     pub seed: u64,
-    /// Where lines of the board begin, from top to bottom: the words cover none by half.
+    /// Tops of the board's lines: the coach's panel covers whole lines only.
     pub lines: &'static [i32],
-    /// The decisions that were made before the pupil comes, by their texts; chance lies between them.
+    /// Decisions before the start of the lesson, by their texts; chance is played in between.
     pub before: &'static [&'static str],
     pub acts: &'static [Act],
 }
 
-/// What comes next in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// The coach says who plays and how to go on: the same in every lesson.
+    /// The coach introduces players and controls: the same in every lesson.
     Greets(Place),
-    /// The coach speaks; A goes on.
     Says(Place),
-    /// The coach asks for one of these moves, named by their texts. Any other is put off, and nothing is lost.
-    /// From where the board leads its cursor, the buttons make the first of them.
+    /// One of these moves, by their texts. Other moves are rejected without consequences. From the initial cursor position,
+    /// the buttons make the first.
     Asks(Place, &'static [Button], &'static [&'static str]),
-    /// The coach says what holds for every game: the same in every lesson.
+    /// The coach gives general advice: the same in every lesson.
     Reminds(Place),
-    /// A question about the game. The button, left or right, that gives the right answer.
+    /// A question, and the button of the correct answer, left or right.
     Questions(Place, Button),
-    /// The bot makes this move.
     Bot(&'static str),
 }
 
-/// Where the words cover nothing that they speak about.
+/// Position of the coach's panel, chosen not to cover its subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Top,
@@ -68,7 +64,6 @@ pub enum Place {
 }
 
 impl Act {
-    /// Where the words lie, for acts of the coach.
     pub const fn place(&self) -> Option<Place> {
         match self {
             Act::Greets(place)
@@ -80,7 +75,7 @@ impl Act {
         }
     }
 
-    /// Which buttons lead on; those of a question stand before its answers.
+    /// Buttons to continue; those of a question are drawn before its answers.
     const fn keys(&self) -> &'static [Button] {
         match self {
             Act::Greets(_) | Act::Says(_) | Act::Reminds(_) => &[Button::A],
@@ -91,13 +86,11 @@ impl Act {
 }
 
 impl Lesson {
-    /// How wide a line of the coach is.
     pub const LINE: i32 = WIDTH as i32 - 2;
 
-    /// The pupil's name: the same in every lesson.
     const PUPIL: &'static str = "Mia";
 
-    /// Brings the table to where the pupil comes; none if the lesson is not one, which no lesson on the device is.
+    /// Plays the moves before the lesson; none if they are illegal, which tests rule out.
     pub fn lay(&self, table: &mut Table, language: Language) -> Option<()> {
         let players = [
             Player {
@@ -129,41 +122,33 @@ impl Lesson {
         }
     }
 
-    /// How often the coach speaks, asks or questions.
     pub fn steps(&self) -> usize {
         self.acts.iter().filter(|act| act.place().is_some()).count()
     }
 }
 
-/// The coach, and where the lesson is.
 pub struct Coach {
     lesson: &'static Lesson,
-    /// The game lies on the table.
+    /// The moves before the start were played.
     pub is_laid: bool,
     act: usize,
-    /// The words lie on the board.
     open: bool,
     tone: Tone,
-    /// How many of the buttons asked for were pressed one after the other; none once another one was.
+    /// Number of requested buttons pressed so far; none after another button.
     followed: Option<usize>,
 }
 
-/// Why the coach has the word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tone {
     Plain,
-    /// The pupil did something else.
     Strayed,
-    /// The answer was wrong.
     Wrong,
 }
 
-/// What the coach says now.
 struct Words {
     place: Place,
-    /// Where lines of the board begin.
     beneath: &'static [i32],
-    /// Before the text, where something else was done.
+    /// Before the text, after a rejected move.
     strayed: Option<Text>,
     text: Text,
     keys: &'static [Button],
@@ -190,38 +175,38 @@ impl Coach {
         self.lesson.acts.get(self.act)
     }
 
-    /// Whether a move on the board is asked for.
+    /// Whether a move on the board is requested.
     fn asks(&self) -> bool {
         matches!(self.act(), Some(Act::Asks(..)))
     }
 
-    /// The words come (back) as if they were new.
+    /// Opens the panel in its initial state.
     pub fn open(&mut self) {
         self.open = true;
         self.tone = Tone::Plain;
         self.followed = Some(0);
     }
 
-    /// Whether nothing goes on before the words were answered.
+    /// Whether the lesson waits for an answer to the panel.
     pub fn is_speaking(&self) -> bool {
         !matches!(self.act(), Some(Act::Asks(..) | Act::Bot(_)))
     }
 
-    /// To the next act; false after the last.
+    /// Advances to the next act; false after the last.
     fn go_on(&mut self) -> bool {
         self.act += 1;
         self.open();
         self.act().is_some()
     }
 
-    /// What the bot does now; none while the coach has the word.
+    /// The bot's next move; none during acts of the coach.
     pub fn bot(&mut self) -> Option<Code> {
         let Some(Act::Bot(text)) = self.act() else { return None };
         self.go_on();
         self.lesson.kind.parse(text)
     }
 
-    /// Whether the move was asked for; another one brings the words back.
+    /// Whether the move was requested; if not, the panel opens again.
     fn takes(&mut self, code: Code) -> bool {
         let asked = match self.act() {
             Some(Act::Asks(_, _, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
@@ -236,7 +221,7 @@ impl Coach {
         asked
     }
 
-    /// A button went to the board: the words make room, and the corner says what comes next.
+    /// A button for the board closes the panel and updates the hint in the corner.
     fn follow(&mut self, button: Button) {
         let keys = self.act().map_or(&[][..], Act::keys);
         self.followed = self
@@ -246,25 +231,24 @@ impl Coach {
         self.open = false;
     }
 
-    /// What to press now that the words are away: the rest of what they said, or B, which brings them back.
+    /// Hint while the panel is closed: the remaining requested buttons, or B to open it.
     fn next_keys(&self) -> &'static [Button] {
         let keys = self.act().filter(|_| self.asks()).map_or(&[][..], Act::keys);
         let rest = self.followed.and_then(|count| keys.get(count..));
         rest.filter(|rest| !rest.is_empty()).unwrap_or(&[Button::B])
     }
 
-    /// How often the coach had the word up to now.
     fn step(&self) -> usize {
         self.count(|act| act.place().is_some())
     }
 
-    /// How many acts of a kind there were, the present one included.
+    /// Number of acts of a kind so far, including the current one.
     fn count(&self, of_kind: impl Fn(&Act) -> bool) -> usize {
         let acts = self.lesson.acts.iter().take(self.act + 1);
         acts.filter(|act| of_kind(act)).count()
     }
 
-    /// What is said now; none while the bot has its turn.
+    /// Contents of the panel; none during the bot's turn.
     fn words(&self, language: Language) -> Option<Words> {
         let (act, texts) = (self.act()?, language.texts());
         let mut answers = None;
@@ -298,7 +282,7 @@ impl Coach {
         })
     }
 
-    /// The words, unless they make room for the board; in the corner how far the lesson is, or what to press.
+    /// Draws the open panel, or in the corner the progress or the next buttons.
     pub fn draw(&self, frame: &mut Frame, language: Language) {
         let words = self.words(language).filter(|_| self.open);
         match &words {
@@ -312,7 +296,6 @@ impl Coach {
 
     fn draw_progress(&self, frame: &mut Frame) {
         let mut progress: String<8> = String::new();
-        // Two numbers below 100 and a stroke.
         put!(progress, "{}/{}", self.step(), self.lesson.steps());
         let width = ink::SMALL.measure(&progress) + 1;
         let corner = clear_corner(frame, width);
@@ -322,7 +305,6 @@ impl Coach {
     }
 }
 
-/// The button that the coach shows for a key.
 const fn button_of(key: Key) -> Option<Button> {
     match (key, key.step()) {
         (Key::Confirm, _) => Some(Button::A),
@@ -334,16 +316,15 @@ const fn button_of(key: Key) -> Option<Button> {
     }
 }
 
-/// From one button to the next, where they are drawn.
+/// Distance between buttons.
 const KEY: i32 = 10;
 
-/// The status line ends here.
+/// Height of the status line.
 const STATUS: i32 = 9;
 
-/// So many buttons fit the corner of the status line.
+/// Number of buttons that fit the corner of the status line.
 const CORNER_KEYS: usize = 2;
 
-/// Makes room at the right end of the status line.
 fn clear_corner(frame: &mut Frame, width: i32) -> Rectangle {
     let corner = Rectangle::new(Point::new(WIDTH as i32 - width, 0), Size::new(width as u32, 8));
     let room = Rectangle::new(corner.top_left - Point::new(1, 0), corner.size + Size::new(1, 0));
@@ -363,7 +344,6 @@ fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
     }
 }
 
-/// As many lines as there is room for on the screen.
 type Lines<'a> = Vec<&'a str, { HEIGHT / 8 }>;
 
 impl Words {
@@ -372,7 +352,7 @@ impl Words {
         collect_truncated(strayed.chain(lines(self.text, &ink::SMALL, Lesson::LINE)))
     }
 
-    /// The buttons stand behind the last line, or below it where they find no room.
+    /// Whether the buttons fit behind the last line; else they are drawn below it.
     fn keys_have_room(&self, lines: &Lines<'_>) -> bool {
         let last = lines.last().map_or(0, |line| ink::SMALL.measure(line));
         last + 3 + KEY * self.keys.len() as i32 <= WIDTH as i32
@@ -384,11 +364,11 @@ impl Words {
     }
 
     fn draw(&self, frame: &mut Frame) {
-        // Breaking a text into lines takes a while: once for all that follows from it.
+        // Wrapping is slow: do it once.
         let lines = self.lines();
         let height = 8 * self.rows(&lines) as i32;
         let (area, first) = match self.place {
-            // Below the status line, which says whose turn it is.
+            // Below the status line, which shows the current seat.
             Place::Top => {
                 let end = STATUS + 1 + height + 1;
                 let line = self.beneath.iter().find(|&&line| line >= end);
@@ -424,7 +404,7 @@ impl Words {
 }
 
 impl Play {
-    /// On the board of a lesson. B takes the words away and brings them back; held, it leaves.
+    /// Handles a press during a lesson. B toggles the panel; held, it leaves.
     pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Next {
         let Some(coach) = &mut self.coach else {
             return Next::Stay;
@@ -453,7 +433,7 @@ impl Play {
                 _ => {}
             },
             (Key::Confirm, _) => return self.next_act(),
-            // The board can be looked at before the coach goes on.
+            // The board can be inspected before continuing.
             (Key::Touch | Key::Inspect, _) => {}
             _ if coach.open => {}
             _ => self.press_board(key, settings, effects),
@@ -461,7 +441,7 @@ impl Play {
         Next::Stay
     }
 
-    /// To the next act; after the last one the lesson is left.
+    /// Advances to the next act; after the last one the lesson ends.
     fn next_act(&mut self) -> Next {
         let goes_on = self.coach.as_mut().is_some_and(Coach::go_on);
         self.lead_cursor();
@@ -471,7 +451,7 @@ impl Play {
         }
     }
 
-    /// The words come back, and the cursor goes where their buttons begin.
+    /// Opens the panel and moves the cursor to the start of its buttons.
     fn call_coach(&mut self) {
         if let Some(coach) = &mut self.coach {
             coach.open();
@@ -483,7 +463,7 @@ impl Play {
         self.board.refresh(&self.seen.context());
     }
 
-    /// Whether a lesson asked for another move than this one.
+    /// Whether the lesson rejects this move.
     pub(super) fn is_put_off(&mut self, code: Code) -> bool {
         let put_off = self.coach.as_mut().is_some_and(|coach| !coach.takes(code));
         if put_off {

@@ -1,4 +1,4 @@
-//! How a game goes on: the next move is played when everything about the one before has been told.
+//! Progress of a game: a move is played after all events of the previous one were shown.
 
 use embassy_time::Instant;
 
@@ -27,7 +27,7 @@ use crate::{
 };
 
 impl Play {
-    /// Goes on after an event while the board is on top of the stack; the page that is opened.
+    /// Advances while the board is on top of the stack; returns a page to open.
     pub fn update(&mut self, event: &Event, settings: &Settings, now: Instant, effects: &mut Effects) -> Next {
         self.answers_press |= matches!(event, Event::Press(_));
         if matches!(event, Event::Tick) {
@@ -37,15 +37,14 @@ impl Play {
         self.opens.take().map_or(Next::Stay, Next::Push)
     }
 
-    /// Goes on to whatever the table waits for.
+    /// Advances until the table waits for an input, a thought or an animation.
     pub fn advance(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         match self.mode {
             _ if self.is_lesson_to_be_laid() => return,
-            // It goes on with a tick.
             Mode::Replay(_) => {}
             _ => self.advance_game(settings, now, effects),
         }
-        // While something is told the cursor stays where it is: a press waits for what is told.
+        // The cursor stays during an animation, as presses are not handled before its end.
         if !self.story.is_telling() {
             self.refresh_board();
         }
@@ -53,7 +52,7 @@ impl Play {
     }
 
     fn advance_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        // A move by itself or by chance leads to the next; each is told and kept before.
+        // Forced moves and chance follow one another; each is shown and stored before the next.
         while !self.story.is_told() && self.is_on_board() {
             if let Some(event) = self.story.untold.pop_front() {
                 self.tell(event, settings, now, effects);
@@ -67,7 +66,7 @@ impl Play {
                 must_pass: Some(pass), ..
             } = self.seen.awaits
             {
-                // Nothing is asked for yet, and a covered board has nothing to show.
+                // No input is needed yet, and a covered board has nothing to show.
                 self.turn_to(Mode::Passing(pass));
             }
             if self.keeping.at_risk > 0 {
@@ -86,7 +85,7 @@ impl Play {
                 Awaits::Human { .. } | Awaits::Over => false,
             };
             if moves && self.answers_press {
-                // First what the press did, then what follows by itself.
+                // Show the result of the press first; the rest follows with the next tick.
                 self.is_due = true;
                 break;
             }
@@ -130,13 +129,11 @@ impl Play {
         }
     }
 
-    /// A page comes by itself.
     pub(super) fn turn_to(&mut self, mode: Mode) {
         self.mode = mode;
         self.has_changed = true;
     }
 
-    /// Plays a move through the table's one door and lets it be kept.
     #[inline(never)]
     pub(super) fn play(&mut self, code: Code, language: Language, effects: &mut Effects) {
         let holder = self.seen.table.header().holder();
@@ -144,7 +141,7 @@ impl Play {
         self.follow(holder, &played, language, effects);
     }
 
-    /// Lets chance play, and lets it be kept; tells whether there was any.
+    /// Plays the outcome of the pending draw and stores it; false if none is pending.
     #[inline(never)]
     fn play_luck(&mut self, language: Language, effects: &mut Effects) -> bool {
         let holder = self.seen.table.header().holder();
@@ -155,7 +152,6 @@ impl Play {
         played.is_some()
     }
 
-    /// What a move changes here, after the table has played or refused it.
     #[inline(never)]
     fn follow(
         &mut self,
@@ -168,7 +164,6 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
-        // What the table waited for until now.
         let by = match self.seen.awaits {
             Awaits::Human { .. } => Mover::Hand,
             Awaits::Chance(_) => Mover::Chance,
@@ -182,15 +177,15 @@ impl Play {
         }
         let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
-            // Nothing is seen of a move that only lets chance do something.
+            // The move only triggers a draw, which has nothing to show.
             self.seen.awaits = self.seen.table.awaits();
         } else {
             self.seen.step();
         }
         self.is_board_stale = true;
         let first_chunk = self.seen.table.last_chunk();
-        // Chance follows from the deal, so it need not wait: move and outcome are stored with one write, or with two where the
-        // outcome begins a chunk.
+        // The outcome follows from the deal, so it is played at once: both are stored in one write, or two where the outcome
+        // begins a chunk.
         self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
         self.seen.locked |= self.story.luck.is_some();
         let is_over = self.seen.table.is_over();
@@ -200,13 +195,12 @@ impl Play {
         for chunk in first_chunk..=self.seen.table.last_chunk() {
             self.keep(Effect::KeepMoves(chunk as u8), effects);
         }
-        // With its last move and not with the page of its result, which is not always opened.
+        // With the last move: the page of the result is not always opened.
         if is_over && self.coach.is_none() {
             effects.ask(Effect::Finished);
         }
     }
 
-    /// The outcome that was stored with the last move is shown.
     fn reveal(&mut self, told: &TableEvents) {
         self.story.begin(Mover::Chance, told);
         self.has_changed = true;
@@ -218,18 +212,18 @@ impl Play {
     pub(super) fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
         effects.ask(Effect::Sound(Sound::Refused));
         self.reading = Reading::default();
-        // Every refusal fits; tests write them all.
+        // Fits every rejection; a test writes them all.
         put!(self.reading.text, "{}", text::refusal(refused, language));
         self.mode = Mode::Reading;
     }
 
-    /// Shows one thing that happened, unless it is one that shows on the board.
+    /// Shows one event, unless it is visible on the board anyway.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
         if let Some(sound) = telling::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
         if matches!(event, TableEvent::Scores { .. }) {
-            // The seats' scores stand side by side on one page, with the last of them.
+            // The scores of all seats are shown together on one page, with the last event.
             let mut untold = self.story.untold.iter();
             if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
                 self.scores.open_last(&self.seen.table);
@@ -239,7 +233,7 @@ impl Play {
         }
         let (mut settings, mut manner) = (*settings, self.manner(&event));
         if self.seen.is_beside_the_box() && core::mem::take(&mut self.story.read) {
-            // Its words stood on a page of their own.
+            // Its text was on a page of its own.
             (settings.bots, manner) = (Pace::Off, Manner::Others);
         }
         if self.runs_on() {
@@ -260,7 +254,7 @@ impl Play {
         }
     }
 
-    /// How something is told: by whose doing it is, and to whom it happened.
+    /// Presentation of an event, by its actor and the affected seats.
     pub(super) fn manner(&self, event: &TableEvent) -> Manner {
         let is_human = |seat| self.seen.is_human(seat);
         let by_hand = self.story.by == Mover::Hand;
@@ -269,14 +263,14 @@ impl Play {
             _ => false,
         };
         match event.seat() {
-            // In a lesson the coach has the next word.
+            // In a lesson the coach speaks next.
             _ if befalls && self.coach.is_none() => Manner::ToHuman,
             Some(seat) if is_human(seat) && self.story.by != Mover::Machine => Manner::Own,
             _ => Manner::Others,
         }
     }
 
-    /// Whether the epoch runs on by itself: the humans are out of suns and only watch until it ends.
+    /// Whether the epoch ends without further human input: the humans are out of suns.
     fn runs_on(&self) -> bool {
         let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.seen.table.header().players());
@@ -305,7 +299,7 @@ impl Play {
         self.has_changed = true;
     }
 
-    /// Any press skips what is being told, and does nothing else; B does on the release, for held it is the menu.
+    /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu.
     pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
         let replays = matches!(self.mode, Mode::Replay(_));
         match input.key {

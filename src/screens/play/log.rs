@@ -1,5 +1,4 @@
-//! The log: what happened last, in names and words, the newest at the bottom. Below it, A tells again what happened since the
-//! last turn.
+//! The log: the latest events in words, newest last; then A replays those since the seat's last turn.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -24,19 +23,18 @@ use crate::{
     },
 };
 
-/// How wide a line is; the right edge is for the arrows.
+/// The right edge is for the arrows.
 const LINE: i32 = 121;
 const LINES: usize = 8;
 
-/// How far the reader has gone back.
 #[derive(Default)]
 pub struct LogPage {
-    /// Events below the last one shown.
+    /// Number of events below the last one shown.
     back: Pager,
 }
 
 impl LogPage {
-    /// Whether the line below the newest event is there, and A does what it says.
+    /// Whether the line for the replay is shown, and A starts it.
     fn offers_replay(&self, play: &Play) -> bool {
         self.back.page() == 0 && play.can_replay()
     }

@@ -1,4 +1,4 @@
-//! The menu of a game: what is not on the board. Hold B on any page of the game.
+//! The menu of a game, opened by holding B on any of its pages.
 
 use core::fmt::Display;
 
@@ -42,7 +42,6 @@ pub(super) enum Entry {
 }
 
 impl Entry {
-    /// In the order of the menu.
     const ALL: [Entry; 12] = [
         Entry::Hint,
         Entry::TakeBack,
@@ -59,7 +58,6 @@ impl Entry {
     ];
 }
 
-/// Entries that can be chosen now.
 #[derive(Default)]
 pub struct GameMenu {
     pub(super) entries: Vec<Entry, { Entry::ALL.len() }>,
@@ -71,14 +69,13 @@ impl Page for GameMenu {
         let play = &mut shared.play;
         play.story.telling = None;
         play.is_due = false;
-        // What cannot be done now is not in the way.
         let offered = |entry: &Entry| match entry {
-            // Whoever misses it at the end of a game is told why.
+            // At the end of a game it explains why undo is unavailable.
             Entry::TakeBack => !play.seen.locked || play.seen.awaits == Awaits::Over,
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.can_replay(),
-            // It is on the board, which is not seen while chance is typed in or nobody may look.
+            // The legend is on the board, which is hidden while chance is typed in or the game is covered.
             Entry::Legend => !play.seen.is_told_luck() && play.seen.visible.position.is_some(),
             _ => true,
         };
@@ -131,7 +128,7 @@ impl Page for GameMenu {
     }
 }
 
-/// Does what was chosen; what is shown on the board is there when the menu is closed.
+/// Carries out an entry; the result is visible when the menu is closed.
 fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
     let Shared { play, settings, .. } = &mut *context.shared;
     let language = settings.language;
@@ -162,7 +159,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
             play.reading = Reading::default();
             let text = &mut play.reading.text;
             rules::context(position, play.seen.awaits, language, text);
-            // A line is left for it; a test writes every help.
+            // A line is left for it; a test writes every help text.
             put!(text, "\n{}", language.texts().play.open_rules);
             return Next::Replace(PageId::Help { of: Explained::Game });
         }
@@ -180,7 +177,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
 }
 
 impl Play {
-    /// B held: the menu over the board, or the way out where there is none.
+    /// B held: opens the menu, or leaves where there is none.
     pub(super) fn press_menu(&mut self) -> Next {
         match self.mode {
             Mode::Passing(_) => Next::Home,
@@ -201,7 +198,7 @@ impl Play {
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);
         }
-        // A result that was counted stays true.
+        // The result was counted and cannot change.
         if self.seen.awaits == Awaits::Over {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say_locked(language.texts().play.locks.counted);
@@ -219,11 +216,10 @@ impl Play {
         }
     }
 
-    /// Why nothing is taken back. Out of line, because of the room that a text takes on the stack.
+    /// Shows why undo is unavailable. Out of line: a text takes much stack.
     #[inline(never)]
     fn say_locked(&mut self, reason: impl Display) {
         self.reading = Reading::default();
-        // The longest reason has a name of eight letters.
         put!(self.reading.text, "{reason}");
         self.mode = Mode::Reading;
     }

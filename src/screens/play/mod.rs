@@ -1,6 +1,4 @@
-//! A game on the table: who is asked, what is shown of it, and what a press does there.
-//!
-//! What lies on the board or instead of it is a page; a page says in one file how it is drawn and what presses do.
+//! A running game: state machine, visible state, and presses. Each overlay or replacement of the board has its own file.
 
 mod announcement;
 mod board;
@@ -63,58 +61,56 @@ use seen::Seen;
 use story::Story;
 use thoughts::Thoughts;
 
-/// A game being played and where its players are in it. It is too large to be handed around on a small stack: its place is
-/// made once, and every game is laid there.
+/// A running game and its user interface. One static instance is reused, as it is too large to be moved on a small stack.
 pub struct Play {
-    /// Whether a game lies here.
+    /// Contains a game.
     taken: bool,
-    /// A game from flash lies here and is not replayed yet: what its head says, whether it is over.
+    /// Contains a game from flash that is not replayed yet; whether it is over, from its head.
     loaded: Option<bool>,
     seen: Seen,
     board: Board,
-    /// The board has not followed the last moves yet: it does when all of them are made.
+    /// The board must be refreshed after the last moves.
     is_board_stale: bool,
-    /// At a real table: what chance brought, being typed in.
+    /// With the boxed game: entry of chance outcomes.
     chance_entry: ChanceEntry,
     mode: Mode,
-    /// The page of the stack that is opened next.
+    /// Page to push onto the stack next.
     opens: Option<PageId>,
-    /// The text of the page over the board: a reading, a hint, the help or a confirmation.
+    /// Text of the page over the board: a reading, a hint, the help or a confirmation.
     pub reading: Reading,
     story: Story,
-    /// The page has changed by itself since [`Play::take_change`].
+    /// Changed without a press since [`Play::take_change`].
     has_changed: bool,
-    /// What is done now answers a press: whatever follows by itself waits for the next tick.
+    /// The current update answers a press: everything else waits for the next tick.
     answers_press: bool,
-    /// Something follows by itself with the next tick.
+    /// Work is left for the next tick.
     is_due: bool,
     scores: Scores,
     thoughts: Thoughts,
     keeping: Keeping,
-    /// The game is over and its board is looked at once more.
+    /// The board is shown again after the end.
     looking_back: bool,
     /// The best other result from this deal.
     rival: Option<DealResult>,
-    /// What a friend reached, as the owner typed it in.
+    /// A friend's score, as typed in.
     friend: Option<u16>,
-    /// The result as a QR code, once it was encoded; none inside: there is none.
+    /// The result as a QR code, once encoded; `Some(None)` if it cannot be.
     code: Option<Option<Modules>>,
-    /// How strong the only human is, once the game is counted.
+    /// Rating of the only human, once the game is counted.
     strength: Option<Rating>,
-    /// In a lesson: it is neither kept nor counted, and its bot does not think.
+    /// A lesson: neither stored nor counted, and its bot does not search.
     coach: Option<Coach>,
 }
 
-/// What is being kept of the game.
 #[derive(Default)]
 struct Keeping {
-    /// Requests to the storage task that are not answered yet: nothing new is asked for until all of it is safe.
+    /// Number of pending storage requests: no further move until all are answered.
     at_risk: u8,
-    /// A decision that fell while something was at risk.
+    /// A decision made while writes were pending.
     pending: Option<Code>,
 }
 
-/// What is shown in the place of the board, or on it.
+/// Page over the board, or in place of it.
 #[expect(
     clippy::large_enum_variant,
     reason = "there is one of them, and no heap to put it on"
@@ -124,22 +120,19 @@ enum Mode {
     Passing(Pass),
     Reading,
     Scores,
-    /// What happened is told again.
     Replay(Replay),
-    /// What is advised, and why.
     Hint(Code),
 }
 
 impl Mode {
-    /// Whether it may say what only the one who opened it may know, and is not drawn anew for the next.
+    /// Whether it may contain secrets of the seat that opened it.
     const fn is_for_one(&self) -> bool {
         matches!(self, Mode::Reading | Mode::Hint(_))
     }
 }
 
 impl Play {
-    /// A place where no game lies yet.
-    // Inlined, so that it is made where it stays.
+    // Inlined to construct it in place.
     #[inline(always)]
     pub fn vacant() -> Play {
         Play {
@@ -168,7 +161,6 @@ impl Play {
         }
     }
 
-    /// The game that lies here.
     pub fn game(&self) -> Option<&Play> {
         self.taken.then_some(self)
     }
@@ -177,27 +169,24 @@ impl Play {
         self.taken.then_some(self)
     }
 
-    /// No game lies here any more.
     pub fn clear(&mut self) {
         self.taken = false;
     }
 
-    /// A game begins: its header is to be kept before anything happens.
+    /// Begins a game; its header is stored first.
     pub fn begin(&mut self, header: Header, effects: &mut Effects) {
         self.seen.table.begin(header);
         self.open();
         self.keep(Effect::KeepHeader, effects);
     }
 
-    /// Takes a game from flash in the place of the one that lay here; it is there after [`Play::resume`]. `is_over`: what its head in
-    /// flash says.
+    /// Loads a game from flash, to be started by [`Play::resume`]. `is_over`: from its head in flash.
     pub fn load(&mut self, loader: &JournalLoader, is_over: bool) {
         self.seen.table.load(loader);
         self.taken = false;
         self.loaded = Some(is_over);
     }
 
-    /// Goes on with a game that was loaded, if there is one.
     pub fn resume(&mut self, effects: &mut Effects) -> Result<(), Notice> {
         let Some(is_stored_as_over) = self.loaded.take() else {
             return Ok(());
@@ -211,7 +200,7 @@ impl Play {
         }
         self.open();
         let is_over = self.seen.table.is_over();
-        // Power failed between the last move and what follows it.
+        // Power failed between the last move and the header.
         if is_over != is_stored_as_over {
             self.keep(Effect::KeepHeader, effects);
         }
@@ -221,21 +210,18 @@ impl Play {
         Ok(())
     }
 
-    /// A lesson begins with the words of its coach. The game is brought to where the pupil comes with the next tick: dozens of moves
-    /// take longer than a press may wait for an answer.
+    /// Starts a lesson. The moves before it are played with the next tick: they take longer than a press may wait.
     pub fn start_lesson(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
         self.coach = Some(Coach::new(lesson));
     }
 
-    /// Whether a lesson has begun whose game is not there yet.
     fn is_lesson_to_be_laid(&self) -> bool {
         self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
     }
 
-    /// Brings the game of a lesson to where the pupil comes; nothing lies here afterwards if its moves are not legal, which they are in
-    /// every lesson on the device.
+    /// Drops the lesson if its moves are illegal, which tests rule out.
     fn lay_lesson(&mut self, language: Language) {
         let Some(coach) = &mut self.coach else { return };
         coach.is_laid = true;
@@ -245,7 +231,7 @@ impl Play {
         self.look();
     }
 
-    /// Everything but the table anew: the game has not begun, or it was taken up again.
+    /// Resets everything but the table, for a new or resumed game.
     #[inline(never)]
     pub fn open(&mut self) {
         self.reset();
@@ -253,7 +239,7 @@ impl Play {
         self.recall();
     }
 
-    /// Everything but the table and what is remembered of it.
+    /// Resets everything but the table and data derived from it.
     fn reset(&mut self) {
         self.taken = true;
         self.seen.forget();
@@ -273,7 +259,7 @@ impl Play {
         self.has_changed = true;
     }
 
-    /// Finds the best other result from this deal, and how strong the only human is by now.
+    /// Updates the best other result from this deal and the rating of the only human.
     pub fn compare(&mut self, results: &DealResults, statistics: &Statistics) {
         let header = self.seen.table.header();
         self.strength = over::counted_strength(header, statistics);
@@ -290,22 +276,21 @@ impl Play {
         &mut self.seen.table
     }
 
-    /// Whether nothing of the game covers its board, or is about to.
+    /// Whether the board is not covered, nor about to be.
     pub const fn is_on_board(&self) -> bool {
         matches!(self.mode, Mode::Board) && self.opens.is_none()
     }
 
-    /// Whether the device waits for being passed on.
     pub const fn must_pass(&self) -> bool {
         matches!(self.seen.awaits, Awaits::Human { must_pass: Some(_), .. })
     }
 
-    /// Whether no seat looks at the board, and it is not open to all.
+    /// Whether the board is covered: it has secrets and no viewer.
     const fn is_unseen(&self) -> bool {
         self.seen.visible.viewer.is_none() && !self.seen.visible.open
     }
 
-    /// Whether a press is wanted on the board or for chance, and nothing lies over it.
+    /// Whether a decision or chance outcome is expected from the user now.
     pub fn is_asking(&self) -> bool {
         let asks = self.seen.decider().is_some() || self.seen.is_told_luck();
         asks && !self.story.is_told() && self.keeping.at_risk == 0 && self.is_on_board()
@@ -316,20 +301,20 @@ impl Play {
             return;
         }
         self.keeping.at_risk = self.keeping.at_risk.saturating_add(1);
-        // Nobody waits for what is thought ahead, but for this.
+        // Thoughts ahead are cancelled for this one.
         if core::mem::take(&mut self.thoughts.is_ahead) {
             effects.ask(Effect::ForgetThought);
         }
         effects.ask(effect);
     }
 
-    /// The storage task has answered, for better or worse.
+    /// Handles an answer of the storage task, successful or not.
     pub fn answered(&mut self) {
         self.keeping.at_risk = self.keeping.at_risk.saturating_sub(1);
         self.seen.note();
     }
 
-    /// Everything that is derived from the journal, anew: after taking up and after taking back.
+    /// Recomputes everything derived from the journal: after resume and undo.
     fn recall(&mut self) {
         self.forget();
         self.look();
@@ -341,14 +326,14 @@ impl Play {
         self.scores = Scores::default();
     }
 
-    /// Looks at the table anew: the position is another one, or it is seen by somebody else.
+    /// Updates the visible state after a change of position or viewer.
     fn look(&mut self) {
         self.seen.look();
         self.is_board_stale = true;
         self.refresh_board();
     }
 
-    /// Lets the cursors follow what was made, if that has not happened.
+    /// Updates the cursors after moves, if needed.
     fn refresh_board(&mut self) {
         if core::mem::take(&mut self.is_board_stale) {
             self.chance_entry.refresh(&self.seen.table);
@@ -356,14 +341,14 @@ impl Play {
         }
     }
 
-    /// The device sleeps: nothing secret may be there when it wakes.
+    /// Hides secrets before the device sleeps.
     pub fn cover(&mut self) {
         if matches!(self.mode, Mode::Replay(_)) {
             self.leave_replay();
         }
         self.seen.table.cover();
         self.seen.before = None;
-        // What is seen from now on is what follows the outcome.
+        // The visible state must include the outcome.
         if let Some(told) = self.story.luck.take() {
             self.story.add(&told);
         }
@@ -381,12 +366,11 @@ impl Play {
         }
     }
 
-    /// Whether the page has changed by itself since the last call.
+    /// Whether the page has changed without a press since the last call.
     pub const fn take_change(&mut self) -> bool {
         core::mem::replace(&mut self.has_changed, false)
     }
 
-    /// What a press does, page by page.
     pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Next {
         let key = input.key;
         self.answers_press = true;
@@ -440,7 +424,7 @@ impl Play {
         }
     }
 
-    /// Whether there is work that can wait until a press was answered.
+    /// Whether work was deferred until a press was answered.
     fn has_work(&self) -> bool {
         match self.mode {
             _ if self.is_due || self.is_lesson_to_be_laid() => true,
@@ -449,7 +433,6 @@ impl Play {
         }
     }
 
-    /// When something happens by itself.
     pub fn deadline(&self) -> Option<Instant> {
         match self.has_work() {
             true => Some(Instant::MIN),
@@ -458,7 +441,7 @@ impl Play {
     }
 }
 
-/// A page over the board of the game on the table stays, unless the game shows something else by now.
+/// Closes a page over the board if the game now shows something else.
 pub fn stays(shared: &Shared) -> Next {
     match shared.play.game().is_some_and(Play::is_on_board) {
         true => Next::Stay,
@@ -466,7 +449,7 @@ pub fn stays(shared: &Shared) -> Next {
     }
 }
 
-/// Whether a page of the game on the table is not meant for the next eyes.
+/// Whether the game shows a page for the current seat only.
 pub fn is_private(shared: &Shared) -> bool {
     shared
         .play
@@ -474,7 +457,7 @@ pub fn is_private(shared: &Shared) -> bool {
         .is_some_and(|play| play.must_pass() || play.is_unseen())
 }
 
-/// Whether the device waits for being passed on, so that every page of the game is closed.
+/// Whether the device must be passed, which closes every page of the game.
 fn is_passed_on(shared: &Shared) -> bool {
     shared.play.game().is_some_and(Play::must_pass)
 }

@@ -1,4 +1,4 @@
-//! The end of a game: who won and why, everybody's score, the QR code of the result, and what can be done next.
+//! End of a game: winners, scores, QR code of the result, and what to do next.
 
 use embassy_time::Instant;
 use embedded_graphics::{
@@ -33,7 +33,6 @@ use crate::{
     text::play::Play as Texts,
 };
 
-/// More than these nobody reaches.
 const MOST_POINTS: u16 = 999;
 
 #[derive(Clone, Copy)]
@@ -42,25 +41,22 @@ enum Row {
     Scores,
     Code,
     Review,
-    /// Not every game has a deal.
     Deal,
     Board,
 }
 
-/// Where its reader is.
 #[derive(Default)]
 pub struct ResultPage {
     list: List,
-    /// The game came from a deal.
     dealt: bool,
-    /// This is shown until the next press.
+    /// Shown until the next press.
     shown: Option<Shown>,
 }
 
 #[derive(Clone, Copy)]
 enum Shown {
     QrCode,
-    /// With what a friend reached, if that is being typed in.
+    /// With a friend's score, if it is being typed in.
     Deal(Option<u16>),
 }
 
@@ -74,7 +70,7 @@ impl ResultPage {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    /// Over the list: any of the buttons closes what is shown; with a score that was typed in, A saves it.
+    /// Any button closes the page over the list; while a score is typed in, A saves it.
     fn press_shown(&mut self, key: Key, play: &Play, effects: &mut Effects) {
         let own = best_human(&play.seen.table).map_or(0, |(_, score)| score);
         let from = play.friend.unwrap_or(own);
@@ -157,7 +153,7 @@ impl Page for ResultPage {
         Next::Back
     }
 
-    /// The code is encoded when the press before was answered.
+    /// Encodes the QR code after the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
             context.shared.play.encode_result();
@@ -225,8 +221,7 @@ impl Page for ResultPage {
 }
 
 impl Play {
-    /// Encodes the result as a QR code, once a game: that takes longer than a press may wait for an answer, so it is done before it is
-    /// asked for.
+    /// Encodes the QR code once per game, in advance: it takes longer than a press may wait.
     fn encode_result(&mut self) {
         if self.code.is_none() {
             self.code = Some(self.seen.table.qr());
@@ -234,7 +229,7 @@ impl Play {
     }
 }
 
-/// How strong the only human is; none before this game is counted, and where there is no bot or more than one human.
+/// None before this game is counted, without bots, or with several humans.
 pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
     let mut humans = header.players().iter().filter(|player| player.is_human());
     let (Some(human), None) = (humans.next(), humans.next()) else {
@@ -244,13 +239,13 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
     tally.rating().filter(|_| tally.latest() == header.number())
 }
 
-/// The code with its quiet zone at the left, as dark on light as paper; who scored what at the right.
+/// The code with its quiet zone, dark on light as on paper; the scores on its right.
 fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     let Some(modules) = modules else { return };
     const MODULE: usize = 2;
     const CODE: usize = qr::SIZE * MODULE;
     const MARGIN: usize = (HEIGHT - CODE) / 2;
-    /// Rows of modules that are drawn at a time: 16 pixels.
+    /// Rows of modules drawn at a time.
     const BAND: usize = 8;
     let paper = Rectangle::new(Point::zero(), Size::new(HEIGHT as u32, HEIGHT as u32));
     let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
@@ -277,7 +272,6 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     }
 }
 
-/// Who of the people reached most, and how much.
 fn best_human(table: &Table) -> Option<(Name, u16)> {
     let standings = table.standings();
     let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
@@ -288,10 +282,8 @@ fn best_human(table: &Table) -> Option<(Name, u16)> {
     best.map(|standing| (standing.name, standing.outcome.score))
 }
 
-/// The code in two halves, and side by side what the best human reached here and what was reached in another game, or what a
-/// friend reached, while that is typed in.
+/// The code in two halves, the best human result, and another game's or a friend's, possibly while being typed in.
 fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
-    /// Where the other score stands.
     const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };
     ink::heading(frame, texts.deal_code);
@@ -314,10 +306,10 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Nam
     ink::text(frame, &ink::SMALL, at, Alignment::Center, note);
 }
 
-/// A name over its score, or what stands where there is none yet.
+/// A name over its score, or a placeholder.
 fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
     let (mut name, mut score): (String<24>, String<8>) = Default::default();
-    // Eight letters of at most two bytes, and five digits.
+    // Fits eight letters of at most two bytes, and five digits.
     match reached {
         Some((who, points)) => {
             put!(name, "{who}");

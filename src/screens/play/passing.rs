@@ -1,4 +1,4 @@
-//! The page between two players: who gets the device, and nothing of the game.
+//! The page between two players: the next one's name, and nothing of the game.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 

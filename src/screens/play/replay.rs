@@ -1,4 +1,4 @@
-//! What happened since somebody's last turn, told again on the board move by move; B leaves.
+//! Replay of the events since a seat's last turn, move by move on the board; B leaves.
 
 use embassy_time::Instant;
 use embedded_graphics::geometry::Point;
@@ -13,25 +13,23 @@ use crate::{
     },
 };
 
-/// Which moves are told again.
 pub struct Replay {
     first: u16,
-    /// The move that comes next.
     next: u16,
-    /// The position before it, so that no move is played twice.
+    /// The position before it, so that no move is replayed twice.
     state: ReplayState,
 }
 
 impl Play {
-    /// Whether something can be told again to whoever is to decide.
+    /// Position before `next`, so that no move is replayed twice.
     pub(super) fn can_replay(&self) -> bool {
         self.seen.decider().is_some() && !self.seen.table.journal().is_empty()
     }
 
-    /// Tells again what happened since the last turn of whoever is to decide.
+    /// Replays the events since the deciding seat's last turn.
     pub(super) fn open_replay(&mut self) {
         let Some(seat) = self.seen.decider() else { return };
-        // What was not told yet is part of it.
+        // Events not shown yet are part of it.
         self.story.untold.clear();
         let first = self.seen.table.since(seat);
         let state = self.seen.table.begin_replay();
@@ -42,12 +40,11 @@ impl Play {
         });
     }
 
-    /// Goes on with the next move that can be told. With a tick, so that a press is answered before: the first one takes as long as
-    /// the game was until then.
+    /// Shows the next event. On a tick, so that the press is answered first: the start replays the whole game.
     pub(super) fn advance_replay(&mut self, settings: &Settings, now: Instant) {
         let mut settings = *settings;
         if settings.bots == Pace::Off {
-            // Whoever asks wants to see it.
+            // An explicit request: bots are shown even if turned off.
             settings.bots = Pace::Fast;
         }
         while !self.story.is_telling() {
@@ -61,8 +58,7 @@ impl Play {
         }
     }
 
-    /// Lays the board as it was around the next move that can be told; none if there is no more. Out of line, because of the room that
-    /// positions take on the stack.
+    /// Sets the board to the next move with events; none at the end. Out of line: positions take much stack.
     #[inline(never)]
     fn retell(&mut self) -> Option<()> {
         let Mode::Replay(replay) = &mut self.mode else {
@@ -80,7 +76,6 @@ impl Play {
         Some(())
     }
 
-    /// Back to the game as it is now.
     pub(super) fn leave_replay(&mut self) {
         self.story.telling = None;
         self.story.untold.clear();
@@ -89,7 +84,6 @@ impl Play {
         self.look();
     }
 
-    /// How far it has come.
     pub(super) fn draw_replay(&self, replay: &Replay, frame: &mut Frame) {
         let moves = self.seen.table.journal().len().saturating_sub(replay.first).max(1);
         let told = replay.next.saturating_sub(replay.first);

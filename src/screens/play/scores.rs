@@ -1,4 +1,4 @@
-//! Scores: what each epoch or round brought each player, category by category, and how the totals grew.
+//! Scores: the points of each epoch or round by player and category, and a chart of the totals.
 
 use core::cmp::Reverse;
 
@@ -34,7 +34,6 @@ enum ScoreView {
     Chart,
 }
 
-/// Which of the epochs so far is shown, and how.
 #[derive(Default)]
 pub struct Scores {
     open: Pager,
@@ -58,7 +57,7 @@ impl Play {
     }
 }
 
-/// Whether there are totals that the viewer may see.
+/// Whether any totals are visible.
 fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
     table.epochs(viewer).any(|epoch| epoch.totals != [None; MAX_PLAYERS])
 }
@@ -69,7 +68,7 @@ impl Scores {
         self.page = ScoreView::Breakdown;
     }
 
-    /// A: from the breakdown to the chart, if there is one; false when there is nothing more to see.
+    /// A: from the breakdown to the chart, if there is one; false at the end.
     pub fn turn_page(&mut self, has_chart: bool) -> bool {
         let chart = self.page == ScoreView::Breakdown && has_chart;
         self.page = if chart { ScoreView::Chart } else { ScoreView::Breakdown };
@@ -107,14 +106,14 @@ impl Scores {
         }
     }
 
-    /// The epoch or round that is shown, with arrows where there are others.
+    /// Title of the epoch or round, with arrows if there are others.
     fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);
         let name = match header.setup().kind().has_rounds() {
             true => texts.round,
             false => texts.epoch,
         };
-        // A word, a digit and two arrows fit.
+        // Fits a word, a digit and two arrows.
         put!(title, "{}", if self.open.page() > 0 { "<" } else { "" });
         name.put(&mut title, [number.into()]);
         put!(title, "{}", if self.open.page() + 1 < count { ">" } else { "" });
@@ -122,7 +121,7 @@ impl Scores {
     }
 }
 
-/// The totals from epoch to epoch, a line a seat; beside it the seats in the order of their scores.
+/// Totals by epoch, a line per seat; next to it the seats by score.
 fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator<Item = Epoch> + Clone) {
     const LEFT: i32 = 3;
     const RIGHT: i32 = 55;
@@ -159,7 +158,6 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
             before = at;
             if let Some(total) = total {
                 ends.retain(|&(_, other)| other != seat);
-                // As many places as seats.
                 let _ = ends.push((total, seat));
             }
         }
@@ -175,16 +173,14 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
     }
 }
 
-/// A line of the screen.
 type Words = String<32>;
 
-/// The totals after the only epoch: a bar a seat, the longest first.
+/// Totals after the only epoch: a bar per seat, longest first.
 fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAYERS]) {
     const LEFT: i32 = 44;
     const LONGEST: i32 = 64;
     let mut ends: Vec<(u16, usize), MAX_PLAYERS> = Vec::new();
     for (seat, total) in totals.iter().enumerate() {
-        // As many places as seats.
         let _ = total.map(|total| ends.push((total, seat)));
     }
     sort_by_key(&mut ends, |&(total, _)| Reverse(total));
@@ -200,28 +196,27 @@ fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAY
     }
 }
 
-/// The best of the scores; none where not all may be shown, or where all are equal.
+/// The best score; none if some are hidden, or all are equal.
 pub fn lead(scores: &[Option<u16>]) -> Option<u16> {
     let best = scores.iter().copied().max().flatten()?;
     let hidden = scores.contains(&None);
     (!hidden && scores.iter().any(|&score| score != Some(best))).then_some(best)
 }
 
-/// Points side by side: a row for each category that brings anybody anything, a column a seat, and below what that comes to.
+/// A row for each category with points, a column per seat, and totals below.
 pub struct ScoreSheet<'a> {
     /// At most eleven letters.
     pub title: &'a str,
-    /// None where they may not be shown.
+    /// None where hidden.
     pub points: [Option<Breakdown>; MAX_PLAYERS],
-    /// The scores before, if they are to stand over the points where there is room.
+    /// Previous scores, shown above the points if they fit.
     pub before: Option<[Option<u16>; MAX_PLAYERS]>,
-    /// The scores after, where they may be shown.
+    /// Resulting scores, where visible.
     pub totals: [Option<u16>; MAX_PLAYERS],
-    /// How far from the right edge the columns end, if something else stands there.
+    /// Reserved width at the right edge.
     pub margin: usize,
 }
 
-/// Where the columns of a sheet end.
 #[derive(Clone, Copy)]
 struct Columns {
     seats: usize,
@@ -234,12 +229,11 @@ impl Columns {
         (WIDTH - self.margin - self.width * (self.seats - seat - 1) - 1) as i32
     }
 
-    /// How much room there is left of them.
     fn room(self) -> i32 {
         (WIDTH - self.margin - self.width * self.seats) as i32 - 1
     }
 
-    /// A row of scores; those that may not be shown are question marks. The best one stands out, if it is told.
+    /// A row of scores, `?` for hidden ones; the best is highlighted, if given.
     fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>], best: Option<u16>) {
         ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, label);
         for (seat, &score) in scores.iter().enumerate().take(self.seats) {
@@ -256,14 +250,11 @@ impl Columns {
         }
     }
 
-    /// A number of a seat's column, with free columns to its neighbour: one that is too long is written in the smallest
-    /// digits. Tells how wide it is.
+    /// Returns the width. Numbers too long for the gap use the smallest digits.
     fn draw_number(self, frame: &mut Frame, seat: usize, y: i32, number: i32) -> i32 {
-        /// Between two columns.
         const GAP: i32 = 2;
         let at = Point::new(self.end(seat), y);
         let mut line: String<12> = String::new();
-        // Twelve places hold every number.
         put!(line, "{number}");
         let width = ink::SMALL.measure(&line) - 1;
         if width + GAP <= self.width as i32 {
@@ -275,7 +266,6 @@ impl Columns {
         }
     }
 
-    /// Points, or a question mark where they are not known.
     fn draw_points(self, frame: &mut Frame, seat: usize, y: i32, points: Option<i16>) {
         match points {
             Some(points) => {
@@ -285,7 +275,7 @@ impl Columns {
         }
     }
 
-    /// A category with a capital; what does not fit ends with a dot.
+    /// A capitalised category, abbreviated with a dot.
     fn draw_label(self, frame: &mut Frame, y: i32, label: &str) {
         let mut line = Words::new();
         let mut shown = ink::SMALL.fitting(label, self.room());
@@ -304,12 +294,11 @@ impl Columns {
 
 impl ScoreSheet<'_> {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        /// Rows that fit below a light head and with a rule above the sum. With more the head is dark and the last row light;
-        /// with two more the rows stand closer, too.
+        /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row light;
+        /// with two more, the rows are closer too.
         const ROOMY: usize = 6;
-        /// More do not fit in any way.
         const MOST: usize = ROOMY + 2;
-        /// Where the last row stands then.
+        /// Top of the last row in an inverted layout.
         const LAST: i32 = HEIGHT as i32 - 7;
         let texts = &language.texts().play;
         let seats = header.players().len();
@@ -330,10 +319,10 @@ impl ScoreSheet<'_> {
         let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
         let mut rows = categories + 1 + usize::from(with_totals);
         let handicap = with_totals && header.agreements().handicap > 0;
-        // A row too many: the totals tell more than what they grew by.
+        // Too many rows: drop the sums, as the totals are more important.
         let with_sums = rows + usize::from(handicap) <= ROOMY || !with_totals;
         rows -= usize::from(!with_sums);
-        // The page of the result tells it, too.
+        // Optional: the page of the result shows it too.
         let with_handicap = handicap && rows < MOST;
         rows += usize::from(with_handicap);
         let before = self.before.filter(|_| rows < ROOMY);
@@ -346,7 +335,7 @@ impl ScoreSheet<'_> {
             (false, false) => 8,
             (false, true) => 7,
         };
-        // Tails of the title would reach the first of the close rows.
+        // Descenders of the title would touch the first of the close rows.
         let title = self.title.chars().filter(|letter| !close || !font::is_letter(*letter));
         self.draw_head(frame, columns, header, title, roomy);
         if let Some(before) = before {
@@ -399,13 +388,13 @@ impl ScoreSheet<'_> {
             columns.draw_scores(frame, y, texts.total, &self.totals, best);
         }
         if !roomy {
-            // There is no room for a rule above it.
+            // No space for a rule above it.
             let bottom = Rectangle::new(Point::new(0, last - 1), Size::new((WIDTH - self.margin) as u32, 8));
             frame.invert(bottom);
         }
     }
 
-    /// The title, and a few letters of every name.
+    /// The title, and the first letters of every name.
     fn draw_head(
         &self,
         frame: &mut Frame,
@@ -421,7 +410,7 @@ impl ScoreSheet<'_> {
         for (seat, player) in header.players().iter().enumerate() {
             let mut line = Words::new();
             let letters = player.name.letters().take(if columns.seats > 4 { 2 } else { 3 });
-            // Below a dark head the first row is close: a letter under its accent would reach it.
+            // Below a dark header the first row is close: an accent would touch it.
             spell(
                 &mut line,
                 letters.map(|letter| if light { letter } else { plain(letter) }),
@@ -437,7 +426,6 @@ impl ScoreSheet<'_> {
     }
 }
 
-/// A capital without its accent.
 const fn plain(letter: char) -> char {
     match letter {
         'À'..='Å' => 'A',
@@ -451,7 +439,7 @@ const fn plain(letter: char) -> char {
     }
 }
 
-/// Adds letters to a line that has room for all of the screen's width.
+/// Appends letters; a line fits the screen's width.
 fn spell(line: &mut Words, letters: impl Iterator<Item = char>) {
     for letter in letters {
         put!(line, "{letter}");

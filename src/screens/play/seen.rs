@@ -1,4 +1,4 @@
-//! The table of a game, and what may be seen of it.
+//! The table of a game, and its visible state.
 
 use super::BoardContext;
 use crate::{
@@ -6,23 +6,21 @@ use crate::{
     table::{Awaits, Checkpoint, Lock, Table, Visible},
 };
 
-/// The table and what the device may show of it.
 pub struct Seen {
     pub table: Table,
-    /// What may be shown now; while something is told, after the move that is told.
+    /// Visible state; during an animation, the state after the shown move.
     pub visible: Visible,
-    /// What could be shown before the move that is being told.
+    /// Visible state before the shown move.
     pub before: Option<Visible>,
-    /// What the table waits for.
     pub awaits: Awaits,
-    /// The last decision cannot be taken back.
+    /// Undo is unavailable.
     pub locked: bool,
-    /// From where moves are replayed when one is taken back.
+    /// State from which an undo replays.
     checkpoint: Checkpoint,
 }
 
 impl Seen {
-    // Inlined, so that it is made where it stays.
+    // Inlined to construct it in place.
     #[inline(always)]
     pub fn vacant() -> Seen {
         Seen {
@@ -35,17 +33,16 @@ impl Seen {
         }
     }
 
-    /// Notes where the game stands, for taking back. Not with every look: a press waits for that.
+    /// Renews the checkpoint for undo. Not in every update: it would delay the answer to a press.
     pub fn note(&mut self) {
         self.table.note(&mut self.checkpoint);
     }
 
-    /// Another game lies on the table.
+    /// Must be called when the table gets another game.
     pub fn forget(&mut self) {
         self.checkpoint.clear();
     }
 
-    /// Takes the last decision back with everything that followed it.
     pub fn undo(&mut self) -> Result<u16, Lock> {
         let taken = self.table.undo_from(&self.checkpoint)?;
         if self.checkpoint.is_ahead_of(&self.table) {
@@ -54,22 +51,21 @@ impl Seen {
         Ok(taken)
     }
 
-    /// Looks at the table anew: the position is another one, or it is seen by somebody else.
+    /// Updates the visible state after a change of position or viewer.
     pub fn look(&mut self) {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
-        // What is over was counted.
+        // A finished game was counted.
         self.locked = self.awaits == Awaits::Over || self.table.can_undo().is_err();
     }
 
-    /// Looks at the table after a move; what was seen until now is what was seen before it.
+    /// Updates after a move and saves the previous visible state.
     pub fn step(&mut self) {
-        // In their places: what may be shown is too large to be handed around on a small stack.
+        // Swapped in place: the state is too large to be moved on a small stack.
         core::mem::swap(self.before.get_or_insert(Visible::NOTHING), &mut self.visible);
         self.look();
     }
 
-    /// What a view stands on.
     pub fn context(&self) -> BoardContext<'_> {
         BoardContext {
             table: &self.table,
@@ -83,7 +79,7 @@ impl Seen {
         self.table.header().player(seat).is_some_and(|player| player.is_human())
     }
 
-    /// The human who is to decide and has the device.
+    /// The human to decide, if holding the device.
     pub fn decider(&self) -> Option<Seat> {
         match self.awaits {
             Awaits::Human { seat, must_pass: None } => Some(seat),
@@ -91,12 +87,11 @@ impl Seen {
         }
     }
 
-    /// Whether the people play at a real table.
     pub fn is_beside_the_box(&self) -> bool {
         self.table.header().agreements().beside_the_box
     }
 
-    /// Whether chance is typed in now.
+    /// Whether chance has to be typed in now.
     pub fn is_told_luck(&self) -> bool {
         matches!(self.awaits, Awaits::Chance(_)) && self.is_beside_the_box()
     }

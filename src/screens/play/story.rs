@@ -1,4 +1,4 @@
-//! What happened and is being told: one thing after the other, each over the position of its moment.
+//! Queue of events to show: one at a time, each over the position at its time.
 
 use embassy_time::Instant;
 use heapless::Deque;
@@ -6,29 +6,27 @@ use heapless::Deque;
 use super::{Telling, announcement::Announcement};
 use crate::table::{TableEvent, TableEvents, event};
 
-/// Who made the move that is told.
+/// Actor of the shown move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mover {
-    /// A human, by hand.
     Hand,
     Chance,
-    /// A bot, or nobody: it was the only move.
+    /// A bot, or a forced move.
     Machine,
 }
 
-/// What is told of the last move.
 pub struct Story {
-    /// What the move did and nobody has seen yet.
+    /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
-    /// What the chance outcome did that followed the move: it is on the table and stored with the move, and is told after it.
+    /// Events of the chance outcome after the move: already played and stored, shown after the move.
     pub luck: Option<TableEvents>,
     pub telling: Option<Telling>,
-    /// At a real table: what a bot does, until somebody has done it for it.
+    /// With the boxed game: a bot's move, until a person has made it on the table.
     pub announced: Option<Announcement>,
-    /// The next thing to be told was announced.
+    /// The next event was announced.
     pub read: bool,
-    /// Somebody wants to see how the epoch ends in which only bots still bid.
+    /// The user has asked to watch the end of an epoch in which only bots bid.
     pub slowed: bool,
 }
 
@@ -45,27 +43,25 @@ impl Story {
         }
     }
 
-    /// What a move did is told next.
+    /// Replaces the queue by the events of a move.
     pub fn begin(&mut self, by: Mover, told: &[TableEvent]) {
         self.by = by;
         self.untold.clear();
         self.add(told);
     }
 
-    /// Told after all that is told already.
     pub fn add(&mut self, told: &[TableEvent]) {
         for &event in told {
-            // As much room as one move can fill.
             let _ = self.untold.push_back(event);
         }
     }
 
-    /// Whether something moves or is said on the board.
+    /// Whether an animation or banner is on the board.
     pub const fn is_telling(&self) -> bool {
         self.telling.is_some()
     }
 
-    /// Whether something is told, on the board or on a page.
+    /// Whether anything is shown, on the board or on a page.
     pub const fn is_told(&self) -> bool {
         self.telling.is_some() || self.announced.is_some()
     }

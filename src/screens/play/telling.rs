@@ -1,4 +1,4 @@
-//! What happened, shown: a motion on the board and a banner in words, skipped by any press.
+//! Display of an event: an animation on the board and a banner with text, skipped by any press.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -22,41 +22,39 @@ use crate::{
     text,
 };
 
-/// A motion has this many pictures.
+/// Frames of an animation.
 pub const STEPS: u8 = 8;
 
-/// The line between the words and the board.
+/// Rule between the banner and the board.
 const EDGE: i32 = 1;
-/// More lines than these would cover the rows of the seats: they lie at the top, when the motion there is over.
+/// Longer banners would cover the rows of the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
-/// As many as there is room for on the screen.
 const MOST_LINES: usize = HEIGHT / 8;
 
-/// Whose doing something is, which says how long it is told.
+/// Determines the display time of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// Whoever holds the device did it: only its motion is shown.
+    /// A decision at this device: only the animation.
     Own,
-    /// It happened by itself or by a bot: it stays as long as its words need.
+    /// Chance, a forced move or a bot: displayed for the reading time.
     Others,
-    /// It happened to a human: it stays until a press.
+    /// Affects a human: displayed until a press.
     ToHuman,
 }
 
-/// Something that is being told.
 pub struct Telling {
     pub event: TableEvent,
-    /// The picture of the motion, up to [`STEPS`].
+    /// Up to [`STEPS`].
     pub step: u8,
     began: Instant,
     next: Instant,
-    /// Between two pictures.
+    /// Time between frames.
     pace: Duration,
-    /// How long the words stay after the motion; none: until a press.
+    /// Display time of the text after the animation; none: until a press.
     reading: Option<Duration>,
 }
 
-/// How long words stay, in milliseconds.
+/// In milliseconds.
 const fn reading_time(pace: Pace, letters: usize) -> u64 {
     let (glance, letter) = match pace {
         Pace::Off => (0, 0),
@@ -68,8 +66,7 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
 }
 
 impl Telling {
-    /// `letters`: counts those of the words, which takes a while and is only asked where it matters. `None` if there is nothing to
-    /// show, or nothing is wanted to be shown.
+    /// `letters` counts those of the text, which is slow and only done if needed. `None` if there is nothing to show.
     pub fn begin(
         event: TableEvent,
         manner: Manner,
@@ -90,7 +87,7 @@ impl Telling {
         };
         let reading = match manner {
             Manner::Own => Some(0),
-            // However fast bots are.
+            // Regardless of the bots' pace.
             Manner::ToHuman => None,
             Manner::Others => Some(reading_time(settings.bots, letters())),
         };
@@ -112,12 +109,12 @@ impl Telling {
         Some(telling)
     }
 
-    /// When it goes on; none while it waits for a press.
+    /// Time of the next step; none while it waits for a press.
     pub fn deadline(&self) -> Option<Instant> {
         (self.step < STEPS || self.reading.is_some()).then_some(self.next)
     }
 
-    /// The next picture if it is due; false when all is told.
+    /// Advances to the next frame if it is due; false at the end.
     pub fn advance(&mut self, now: Instant) -> bool {
         let Some(due) = self.deadline() else { return true };
         if now < due {
@@ -139,7 +136,7 @@ impl Telling {
         self.next = now + self.reading.unwrap_or_default();
     }
 
-    /// A press: true if all is told. What waits for a press has to be seen first.
+    /// True if it ends. An event that waits for a press ignores those within `guard` of its start.
     pub fn skip(&mut self, now: Instant, guard: Duration) -> bool {
         if self.reading.is_some() || now >= self.began + guard {
             return true;
@@ -148,7 +145,7 @@ impl Telling {
         false
     }
 
-    /// The rows at the bottom that the words take; none where they lie at the top.
+    /// Height of a banner at the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
         let count = lines(&sentence(self.event, language, players), &ink::SMALL, WIDTH as i32).count() as i32;
         if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
@@ -158,7 +155,7 @@ impl Telling {
         lines > LOWEST_LINES || is_said_above(&self.event)
     }
 
-    /// The words, at the bottom of the screen where they are few; faces are not named while dice are still rolling.
+    /// Draws the banner, at the bottom if it is short; results are not named while dice are rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
         if self.step < STEPS && is_said_late(&self.event) {
             return;
@@ -187,22 +184,20 @@ impl Telling {
                 room
             };
         }
-        // It goes on with a press; the arrow stands in the last line that leaves room for it.
+        // Waits for a press; the arrow is in the last line with room for it.
         if let Some(at) = room.filter(|_| self.reading.is_none() && self.step >= STEPS) {
             icons::BELOW.draw(frame, at);
         }
     }
 }
 
-/// What happened, in one sentence.
 pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> String<{ text::LONGEST_EVENT }> {
     let mut sentence = String::new();
-    // There is room for the longest.
     put!(sentence, "{}", text::event(event, players, language));
     sentence
 }
 
-/// Whether it is worth a moment: what only opens or closes a turn shows on the board anyway.
+/// Whether it is shown: the start and end of a turn are visible on the board.
 fn is_told(event: &TableEvent) -> bool {
     match event {
         TableEvent::Ends { .. } | TableEvent::NoChoice { .. } => false,
@@ -211,7 +206,7 @@ fn is_told(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether whoever did it by hand has seen it on the board already, and nothing of it moves.
+/// Whether the acting human has seen it already, and nothing moves.
 fn is_seen(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_seen(event)),
@@ -219,7 +214,7 @@ fn is_seen(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether it is not said before its motion is over.
+/// Whether the text must wait for the animation.
 fn is_said_late(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_late(event)),
@@ -227,7 +222,7 @@ fn is_said_late(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the words take the place of the status line, because all below it shows what happened.
+/// Whether the text replaces the status line, because the animation needs the rest of the board.
 fn is_said_above(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_above(event)),
@@ -235,7 +230,6 @@ fn is_said_above(event: &TableEvent) -> bool {
     }
 }
 
-/// What is heard of it.
 pub fn sound(event: &TableEvent) -> Option<Sound> {
     match event {
         TableEvent::Over { .. } => Some(Sound::Won),
@@ -263,7 +257,7 @@ mod tests {
         Telling::begin(EVENT, manner, || letters, &settings, Instant::from_ticks(0))
     }
 
-    /// How long it lasts when nobody presses; none: for ever.
+    /// Total display time without a press; none: unlimited.
     fn lasts(telling: Option<Telling>) -> Option<u64> {
         let Some(mut telling) = telling else { return Some(0) };
         loop {
@@ -281,7 +275,7 @@ mod tests {
         assert!(time(20, Pace::Slow) > time(20, Pace::Usual) + 500);
         assert!(time(60, Pace::Fast) < 600, "fast is fast");
         assert_eq!(time(60, Pace::Off), 0);
-        // What a hand did is known to it.
+        // One's own move needs no text.
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Off)), Some(0));
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Usual)), Some(400));
     }
@@ -296,7 +290,7 @@ mod tests {
             assert!(telling.advance(Instant::from_secs(600)));
             assert!(telling.skip(Instant::from_millis(300), Duration::from_millis(250)));
         }
-        // Nothing else keeps anybody waiting who wants everything at once.
+        // Instant settings cause no other waiting.
         assert_eq!(lasts(begun(Manner::Others, 60, Pace::Off, Pace::Slow)), Some(0));
     }
 }

@@ -1,4 +1,4 @@
-//! What a game costs beyond its moves.
+//! Costs of a game beyond its moves: writes, frames and waiting.
 
 use embassy_time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ fn a_key_is_set_up_once_for_each_chance() {
         for _ in 0..1000 {
             effects = Effects::default();
             now += Duration::from_secs(1);
-            // All that was asked for is kept at once, and nobody reads.
+            // All writes are answered and all animations skipped at once.
             while play.keeping.at_risk > 0 {
                 play.answered();
             }
@@ -69,7 +69,7 @@ fn a_key_is_set_up_once_for_each_chance() {
     }
 }
 
-/// A decision and the chance outcome behind it are stored together and shown with the picture that answers the press.
+/// A decision and its chance outcome are stored together and shown with the frame that answers the press.
 #[test]
 fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
     let mut two_chunks = 0;
@@ -112,7 +112,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                     index += 1;
                 });
                 play.play(code.unwrap(), settings.language, &mut effects);
-                // Nothing is left of what the decision lets chance do, unless that is a chain of cards.
+                // No draw is left pending, except for a chain of cards.
                 let is_chance = matches!(play.seen.table.awaits(), Awaits::Chance(_));
                 assert!(!is_chance || kind == GameKind::Rauha, "{}", kind.name());
             }
@@ -125,7 +125,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                 })
                 .collect();
             let last = play.seen.table.last_chunk() as u8;
-            // The outcome may begin a chunk; then the one that the decision has filled is written too.
+            // The outcome may begin a chunk; then the one completed by the decision is written too.
             let expected: &[u8] = match written.len() {
                 0 if !decides => &[],
                 2 => &[last.saturating_sub(1), last],
@@ -203,7 +203,7 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
         assert!(legend != board, "{}", kind.name());
         tap(&mut shared.play, Key::Back);
         assert!(drawn(&shared) == board, "{}", kind.name());
-        // Where up marks no die, the board leads there too.
+        // Where up marks no die, it changes the page.
         if kind.sun_track().is_none() {
             tap(&mut shared.play, Key::Direction(Direction::Up));
             tap(&mut shared.play, Key::Direction(Direction::Up));
@@ -212,7 +212,7 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
     }
 }
 
-/// Plays a whole game against bots that are instant, and counts what waited for a press: tellings, scores, the result.
+/// Plays a whole game against instant bots and counts the waits for a press: events, scores, the result.
 fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
     let seats = [("Mia", PlayerKind::Human), ("Tom", PlayerKind::Bot(Level::Apprentice))];
     let players = seats.map(|(name, kind)| Player {
@@ -303,8 +303,8 @@ fn instant_bots_still_wait_where_it_concerns_the_player() {
                 *sum += one;
             }
         }
-        // Lots won, disasters and losses; the end of every epoch or round; the end of the game.
-        // Where nothing is taken from anybody for rounds, random moves bring few of them.
+        // Won lots, disasters and losses; the end of every epoch or round and of the game. In games with rounds, random moves
+        // cause few losses.
         assert!(
             (waited[0] > 0 || kind.has_rounds()) && waited[1] >= 8 * 2,
             "{}: {waited:?}",

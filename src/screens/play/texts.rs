@@ -1,4 +1,4 @@
-//! Pages of text over a game: what was asked for, why something cannot be done, and what can be done now.
+//! Text pages over a game: explanations, rejections and help.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
@@ -19,7 +19,6 @@ impl Play {
         }
     }
 
-    /// A review takes its time.
     pub(super) fn draw_review(&self, frame: &mut Frame, texts: &play::Play) {
         let middle = WIDTH as i32 / 2;
         ink::text(

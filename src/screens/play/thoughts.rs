@@ -1,4 +1,4 @@
-//! What is thought about the game: the moves of bots, hints, and the review of a game that is over.
+//! Searches of a game: bot moves, hints, and the review of a finished game.
 
 use super::{Mode, Play, ViewAction, view};
 use crate::{
@@ -8,51 +8,46 @@ use crate::{
     table::{Awaits, Language, settings::Settings},
 };
 
-/// What is thought, and was thought last.
 #[derive(Default)]
 pub struct Thoughts {
     pub thinking: Option<Thinking>,
-    /// Why the last bot did what it did.
+    /// Reason of the last bot move.
     pub reason: Option<GivenReason>,
-    /// What bots may be asked next is being thought about, or was.
+    /// Thinking ahead has been requested for this position.
     pub is_ahead: bool,
 }
 
-/// Why a bot did what it did.
 #[derive(Clone, Copy)]
 pub struct GivenReason {
     pub seat: Seat,
     pub reason: Reason,
-    /// What it did was secret, so the reason is, too, as long as that is.
+    /// The move was secret: so is the reason until it is revealed.
     is_secret: bool,
 }
 
-/// A thought under way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
     pub percent: u8,
     purpose: Purpose,
 }
 
-/// What a thought is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// A bot's move.
     Move,
-    /// A hint for the human who is to decide.
+    /// A hint for the human to decide.
     Hint,
-    /// The moves of a finished game that cost most.
+    /// The costliest moves of a finished game.
     Review,
 }
 
 impl Play {
-    /// Begins a thought, in the place of any other.
+    /// Starts a search, replacing any other.
     pub(super) fn start_thinking(&mut self, purpose: Purpose) {
         self.thoughts.thinking = Some(Thinking { percent: 0, purpose });
         self.thoughts.is_ahead = false;
     }
 
-    /// Lets bots think while somebody decides or something is told, unless there is anything else to think or to save.
+    /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
         let waits = matches!(self.seen.awaits, Awaits::Human { .. } | Awaits::Bot { .. });
@@ -63,14 +58,12 @@ impl Play {
         }
     }
 
-    /// How far a thought has come.
     pub fn progress(&mut self, percent: u8) {
         if let Some(thinking) = &mut self.thoughts.thinking {
             thinking.percent = percent;
         }
     }
 
-    /// A thought has ended.
     #[inline(never)]
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
         let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
@@ -84,12 +77,12 @@ impl Play {
                     is_secret: self.seen.table.hides_picks(),
                 });
             }
-            // Who has put the device down meanwhile has to ask again.
+            // Dropped if the device was passed meanwhile.
             (Some(Purpose::Hint), Awaits::Human { must_pass: None, .. }) => {
                 if matches!(self.mode, Mode::Replay(_)) {
                     self.leave_replay();
                 }
-                // Whoever goes back to the board finds the cursor there.
+                // The cursor is on the move when the page is closed.
                 self.board.propose(&self.seen.context(), choice.code);
                 self.reading = view::hint(&self.seen.table, choice, language);
                 self.turn_to(Mode::Hint(choice.code));
@@ -98,13 +91,12 @@ impl Play {
         }
     }
 
-    /// Why the last bot did what it did, if everybody may know it now.
+    /// Reason of the last bot move, if it is public by now.
     pub(super) fn given_reason(&self) -> Option<GivenReason> {
         let hidden = self.seen.table.hides_picks();
         self.thoughts.reason.filter(|given| !(given.is_secret && hidden))
     }
 
-    /// A does what is advised.
     pub(super) fn press_hint(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         let Mode::Hint(code) = self.mode else {
             return;
@@ -119,7 +111,6 @@ impl Play {
         }
     }
 
-    /// A move of the game that is over has cost much.
     #[inline(never)]
     pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
         if matches!(self.mode, Mode::Reading) {
@@ -127,12 +118,10 @@ impl Play {
         }
     }
 
-    /// All costly moves were told.
     #[inline(never)]
     pub fn reviewed(&mut self, language: Language) {
         self.thoughts.thinking = None;
         if matches!(self.mode, Mode::Reading) && self.reading.text.is_empty() {
-            // A sentence fits.
             put!(self.reading.text, "{}", language.texts().play.no_costly_move);
         }
         self.has_changed = true;

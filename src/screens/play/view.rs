@@ -1,4 +1,4 @@
-//! What a view of a game gets to see, and what it can answer.
+//! Interface between a game's view and the board: its inputs and actions.
 
 use super::{Telling, telling::sentence};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     text::{self, Catalogue},
 };
 
-/// What a view stands on, before its game is known.
+/// Inputs of a view, before the type of the game is known.
 pub struct BoardContext<'a> {
     pub table: &'a Table,
     pub visible: &'a Visible,
@@ -43,16 +43,15 @@ impl<'a> BoardContext<'a> {
     }
 }
 
-/// A game as it may be shown now.
 pub struct ViewContext<'a, G: Game> {
     /// The position as the viewer knows it.
     pub game: &'a G,
-    /// The position before the move that is being told.
+    /// The position before the shown move.
     pub before: Option<&'a G>,
-    /// Scores, picks and stacks that may be shown, and through whose eyes.
+    /// Viewer, and the scores, picks and stacks that may be shown.
     pub visible: &'a Visible,
     pub header: &'a Header,
-    /// The seat that decides with the next press; none while anybody or anything else is awaited.
+    /// The seat to decide; none while another actor is awaited.
     pub decider: Option<Seat>,
     pub language: Language,
 }
@@ -62,107 +61,100 @@ impl<G: Game> ViewContext<'_, G> {
         self.language.texts()
     }
 
-    /// The score of a seat in a position of this game, as it counts.
+    /// A seat's score in a position of this game, after its handicap.
     pub fn score(&self, game: &G, seat: Seat) -> u16 {
         self.header.counted(seat, game.score(seat))
     }
 
-    /// The name of a seat.
     pub fn name(&self, seat: Seat) -> Option<Name> {
         self.header.player(seat).map(|player| player.name)
     }
 }
 
-/// What a press on a board comes to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ViewAction {
     Nothing,
     Play(Code),
-    /// What is selected is not allowed; the reason is shown.
+    /// The selection is illegal; the reason is shown.
     Refused(Refusal),
 }
 
-/// The view of one game: where its cursor is, how a position looks, and what a press means.
+/// View of one game: cursor, drawing and presses.
 ///
-/// The status line is the top 8 rows; its right 27 columns are not the view's.
+/// The status line is the top 8 rows; its right 27 columns are reserved.
 pub trait View: Default {
     type Game: Game;
 
-    /// The position changed, or somebody else looks: the cursor goes to what is most likely wanted and never tells what
-    /// the seat before was about to choose.
+    /// Called for another position or viewer: the cursor goes to the most likely choice, and must not reveal the previous
+    /// seat's selection.
     fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
 
-    /// Every key but those of B and long presses.
+    /// Every key but B and long presses.
     fn press(&mut self, context: &ViewContext<'_, Self::Game>, key: Key) -> ViewAction;
 
-    /// Puts the cursor on a decision, so that A does it; a decision that is not legal leaves it where it is.
+    /// Puts the cursor on a decision, so that A makes it; an illegal decision is ignored.
     fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);
 
-    /// Opens the page of all pictures with their names.
     fn open_legend(&mut self);
 
-    /// B: closes what the view has opened; false when there was nothing, and B takes back.
+    /// B: closes a page of the view; false if none is open, and B is undo.
     fn back(&mut self) -> bool;
 
-    /// The board; while something is told, with its motion.
     fn draw(&self, context: &ViewContext<'_, Self::Game>, telling: Option<&Telling>, frame: &mut Frame);
 
-    /// What lies under the cursor, and why it can be used or not: on a long press.
+    /// Explains the item under the cursor and whether it can be used: on a long press.
     fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut Text);
 }
 
-/// What a bot would do in the place of a human, and why.
 pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
-    // A short sentence and three lines of a reason fit.
+    // Fits a short sentence and three lines of a reason.
     put!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
     put!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }
 
-/// A decision in words; `event` is what [`preview`] returns for it.
+/// A decision in words; `event` is the result of [`preview`] for it.
 pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<TableEvent>, language: Language) {
     let texts = language.texts();
-    // Nobody else is told all of it, but whoever asks is.
+    // Secret decisions are described only to the seat that asks.
     let is_said = with_type!(header.setup().kind(), G => {
         G::decode(code.0).is_some_and(|chosen| G::say_secret(chosen, texts, text))
     });
     if is_said {
         return;
     }
-    // A sentence fits.
     match event {
         Some(event) => put!(text, "{}", &sentence(event, language, header.players())),
         None => put!(text, "{}", texts.play.draw_a_tile),
     }
 }
 
-/// Why a seat did what it did.
 pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Reading {
     let mut reading = Reading::default();
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
-        // A name and two lines fit.
+        // Fits a name and two lines.
         put!(text, "{}: ", player.name);
     }
     put!(text, "{}", text::reason(given, language));
     reading
 }
 
-/// A move that cost much: what was played, what would have been better, and why.
+/// A costly move: the move, a better one, and why.
 pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut Text) {
     let header = table.header();
     let mut position = Position::new(header.setup());
     for code in table.journal().codes().take(usize::from(mistake.number)) {
-        // What stands in the journal was played once.
+        // Cannot fail: the journal was played before.
         if position.play(code, &mut no_events).is_err() {
             return;
         }
     }
-    // Three of them fit; a test reviews whole games to see it.
+    // Fits three of them; a test reviews whole games.
     let number = mistake.number + 1;
     let cost = text::percent(mistake.margin.mean);
     let texts = &language.texts().play;

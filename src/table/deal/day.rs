@@ -1,6 +1,6 @@
-//! The deal of the day. The device has no clock: the date is counted up and down.
+//! The deal of the day. The device has no clock: the user sets the date.
 
-/// A day, whose deal everybody can play who counts the days alike: the date is its number.
+/// A date. Its number is the number of its deals, the same on every device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Day {
     pub year: u16,
@@ -11,12 +11,11 @@ pub struct Day {
 impl Day {
     const YEARS: core::ops::RangeInclusive<u16> = 2000..=2099;
 
-    /// The number of its deals: 20261117 is the 17th of November 2026.
+    /// Number of its deals: 20261117 is the 17th of November 2026.
     pub fn deal_number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }
 
-    /// The day whose deals have this number.
     pub fn of_deal(number: u64) -> Option<Day> {
         let number = u32::try_from(number).ok()?;
         let day = Day {
@@ -39,7 +38,7 @@ impl Day {
         }
     }
 
-    /// The day after or before, round and round within the month.
+    /// One day forward or back, wrapping within the month.
     pub fn step_day(self, forward: bool) -> Day {
         let day = match forward {
             true if self.day >= self.month_length() => 1,
@@ -70,7 +69,6 @@ impl Day {
         Day { year, ..self }.within_month()
     }
 
-    /// Tomorrow.
     pub fn next(self) -> Day {
         match self.day < self.month_length() {
             true => self.step_day(true),

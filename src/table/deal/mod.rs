@@ -1,24 +1,22 @@
-//! Deals: a short code from which friends play the same game, each with their own decisions.
+//! Deals: a short code with which friends play the same game, each with their own decisions.
 //!
-//! A deal is what is played (game, players, options) and a number; the code spells both. All chance follows from them and
-//! from the number of the draw, never from who plays how:
+//! A deal is a setup (game, players, options) and a number; the code spells both. All chance follows from them and from the
+//! draw number, never from decisions:
 //!
-//! - Ra, Priests of Ra: who begins with which suns, and the order of the tiles in the bag. The n-th tile drawn in the
-//!   game is the same, whoever draws it and when; an epoch that ends sooner leaves its tiles to the next.
-//! - Rauha: the pile at the start, and which cards lie in which stack in each round.
-//! - The dice game: what each die shows in the first, second and third roll of each turn. A roll that is not made is
-//!   passed over, so the next turn is the same however often somebody rolls again, and a die that is kept takes
-//!   nothing from the others. Turns are counted through the whole game, so that a turn always belongs to the same seat,
-//!   also where an epoch ends earlier than in the other game.
+//! - Ra, Priests of Ra: the starting player and suns, and the order of the tiles in the bag. The n-th tile drawn in the game
+//!   is the same, whichever seat draws it and when; an epoch that ends early leaves its tiles to the next.
+//! - Rauha: the pile at the start, and the stacks of each round.
+//! - The dice game: the face of each die in each of the three rolls of each turn. Rolls that are not made are skipped, as are
+//!   the faces of dice that are kept, so a turn does not depend on earlier rerolls. Turns are counted through the whole game:
+//!   a turn belongs to the same seat even if an epoch ends earlier.
 //!
-//! What people and bots decide is not part of it. A game that is set up otherwise has another code with the same number.
+//! The decisions of people and bots are not part of it. The same number with another setup has another code.
 //!
 //! # The code
 //!
-//! Ten letters of five bits: two for the setup, seven for the number, most significant first, and a check. The letters
-//! are A-Z and 2-9 without I and O, which look like 1 and 0. The check is a Reed-Solomon digit: every code with one wrong
-//! letter and every code with two letters swapped is refused. Should luck ever follow from a deal in another way,
-//! `SALT` changes with it, so that an old code is refused and not misunderstood.
+//! Ten letters of five bits: two for the setup, seven for the number, most significant first, and a check. The letters are A-Z
+//! and 2-9 without I and O, which look like 1 and 0. The check is a Reed-Solomon digit: it detects one wrong letter and two
+//! swapped letters. If the derivation of chance ever changes, change `SALT` too, so that old codes are refused.
 
 mod day;
 mod results;
@@ -40,11 +38,10 @@ use crate::{
     },
 };
 
-/// What a code is spelled with: a letter for each number below 32.
 pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const LETTER_BITS: u32 = 5;
-/// The last bits of a setup's number are those of its players and options.
+/// Low bits of a setup's number: players and options.
 const VARIANT_BITS: u32 = 6;
 const SETUP_BITS: u32 = 10;
 /// Letters without the check.
@@ -61,7 +58,6 @@ const _: () = {
     }
 };
 
-/// In how many ways the options of a game can be chosen.
 const fn option_count(kind: GameKind) -> u16 {
     let tracks = match kind.sun_track() {
         Some(track) => (*track.steps.end() - *track.steps.start() + 1) as u16,
@@ -70,27 +66,24 @@ const fn option_count(kind: GameKind) -> u16 {
     if kind.has_sides() { 2 * tracks } else { tracks }
 }
 
-/// Mixed into the check: stands for the way in which luck follows from a deal.
+/// Mixed into the check: version of the derivation of chance.
 const SALT: u8 = 21;
 
-/// Which tiles, cards or rolls a game brings.
+/// Determines all tiles, cards or rolls of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
-    /// With usual options left out, so that equal deals are equal values.
+    /// Default options are left out, so that equal deals compare equal.
     setup: Setup,
     number: u64,
 }
 
-/// Why a text is not the code of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealError {
-    /// Too few letters or too many.
     Length,
-    /// A letter that is in no code.
     Letter(char),
     /// A letter is wrong, or two are swapped.
     Check,
-    /// A code of something that this firmware does not know.
+    /// Encodes a setup that this firmware does not know.
     Unknown,
 }
 
@@ -107,14 +100,12 @@ impl fmt::Display for DealError {
 
 impl core::error::Error for DealError {}
 
-/// The code of a deal.
 pub type DealCode = String<{ Deal::LETTERS }>;
 
 impl Deal {
-    /// Of a code.
     pub const LETTERS: usize = 10;
 
-    /// The deal of this number for this setup; a number beyond the last counts from 0 again.
+    /// A number that is too large wraps.
     pub fn new(setup: &Setup, number: u64) -> Deal {
         let (kind, players, options) = (setup.kind(), setup.players(), setup.options());
         let usual = kind.sun_track().map(|track| (track.usual)(players));
@@ -123,7 +114,7 @@ impl Deal {
             side: options.side.filter(|&side| side != Side::A),
         };
         Deal {
-            // A setup without what is usual is one as well.
+            // Valid without its default options too.
             setup: Setup::new(kind, players, options).unwrap_or(*setup),
             number: number & ((1 << DEAL_BITS) - 1),
         }
@@ -154,13 +145,12 @@ impl Deal {
         let check = data.clone().fold(0, add_to_check) ^ SALT;
         let mut code = DealCode::new();
         for digit in data.chain([check]) {
-            // As many letters as there is room for.
             let _ = code.push(ALPHABET[usize::from(digit) % ALPHABET.len()].into());
         }
         code
     }
 
-    /// Reads a code in capitals or small letters, with or without spaces.
+    /// Parses a code in upper or lower case; spaces are ignored.
     pub fn read(text: &str) -> Result<Deal, DealError> {
         let mut digits: Vec<u8, { Deal::LETTERS }> = Vec::new();
         for letter in text.chars().filter(|&letter| letter != ' ') {
@@ -183,8 +173,8 @@ impl Deal {
     }
 }
 
-/// What chance gives now in a game from the deal with this seed ([`deal_seed`](crate::chance::deal_seed) of its number); none
-/// where chance is not awaited.
+/// Outcome of the pending draw in a deal with this seed ([`deal_seed`](crate::chance::deal_seed) of its number); none when no
+/// draw is pending.
 pub fn draw<const N: usize>(seed: u64, position: &Position, journal: &Journal<N>) -> Option<Code> {
     fn next<G: TableGame>(game: &G, seed: u64, chances: u16, codes: impl Iterator<Item = Code>) -> Option<Code> {
         let number = game.draw_number(chances, codes);
@@ -194,8 +184,8 @@ pub fn draw<const N: usize>(seed: u64, position: &Position, journal: &Journal<N>
     with_game!(position, game => next(game, seed, journal.chances(), journal.codes()))
 }
 
-/// Takes one more digit into the check: the sum of all digits, each times another power of a number that generates the
-/// field of 32 numbers. A wrong digit changes the sum, and so does a swap, for no two powers are the same.
+/// Adds a digit to the check: the sum of all digits, each times another power of a generator of GF(32). All powers differ, so
+/// a wrong digit and a swap both change the sum.
 const fn add_to_check(check: u8, digit: u8) -> u8 {
     let doubled = (check ^ digit) << 1;
     // Modulo x^5 + x^2 + 1.

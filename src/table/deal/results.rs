@@ -1,4 +1,4 @@
-//! What was reached in the latest games from deals, to be compared with the next game from the same deal.
+//! Results of the latest games from deals, to compare with the next game from the same deal.
 
 use heapless::Vec;
 
@@ -12,20 +12,19 @@ use crate::{
     },
 };
 
-/// Stands for the number of a game that was played elsewhere.
+/// In place of a game number: played on another device.
 const FRIEND: u32 = u32::MAX;
 
-/// The best that people reached in one game from a deal.
+/// Best human result of a game from a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealResult {
     pub deal: Deal,
-    /// The number of the game.
     pub game: u32,
     pub name: Name,
     pub score: u16,
 }
 
-/// The results of the latest games from deals, the oldest first.
+/// The latest results, oldest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DealResults(Vec<DealResult, { DealResults::MOST }>);
 
@@ -40,7 +39,7 @@ impl DealResults {
         self.0.clear();
     }
 
-    /// Adds a game that is over; tells whether there was anything to add. A game that was added already changes nothing.
+    /// Adds a finished game. False if there was nothing to add, or if it was added before.
     pub fn enter(&mut self, finish: &Finish) -> bool {
         let people = finish
             .standings
@@ -69,7 +68,7 @@ impl DealResults {
         true
     }
 
-    /// Notes what a friend reached from a deal, in the place of what was noted before.
+    /// Stores a friend's result, replacing the previous one for the deal.
     pub fn note_friend(&mut self, deal: Deal, name: Name, score: u16) {
         self.0.retain(|known| known.game != FRIEND || known.deal != deal);
         let game = FRIEND;
@@ -82,20 +81,20 @@ impl DealResults {
         push_newest(&mut self.0, result);
     }
 
-    /// What a friend reached from a deal.
+    /// A friend's score in a deal.
     pub fn friend(&self, deal: Deal) -> Option<u16> {
         let mut noted = self.0.iter().filter(|result| result.game == FRIEND);
         noted.find(|result| result.deal == deal).map(|result| result.score)
     }
 
-    /// The day after the last one whose deal was played here.
+    /// The day after the last daily deal played here.
     pub fn next_day(&self) -> Option<Day> {
         let played = self.0.iter().filter(|result| result.game != FRIEND);
         let mut days = played.rev().filter_map(|result| Day::of_deal(result.deal.number()));
         days.next().map(Day::next)
     }
 
-    /// The best of the other games from this deal; of equal ones the latest.
+    /// Best result of the other games from this deal; of equal ones the latest.
     pub fn rival(&self, deal: Deal, game: u32) -> Option<DealResult> {
         let others = self
             .0
@@ -105,7 +104,6 @@ impl DealResults {
     }
 }
 
-/// Bytes of a deal in a record.
 const DEAL_BYTES: usize = 6;
 
 impl Record for DealResults {

@@ -1,7 +1,6 @@
 //! The rolls of a deal: a face for each die, each of the three rolls of a turn, and each turn of the game.
 //!
-//! How often a seat rerolls, and which dice, does not change the rolls of the others: a roll that was not made is skipped, and so is
-//! the face of a die that was kept.
+//! Rerolls do not change later rolls: a roll that was not made is skipped, and so is the face of a die that was kept.
 
 use crate::{
     chance::Draw,
@@ -16,7 +15,7 @@ use crate::{
 const ROLLS_A_TURN: u16 = 3;
 
 pub fn draw_number(game: &Dice, codes: impl Iterator<Item = Code>) -> u16 {
-    // A code is compared, not decoded: a long game has hundreds, and a press waits for the roll.
+    // Compares codes without decoding: a long game has hundreds, and a press waits for the roll.
     let end = Code(Dice::code(Move::End));
     let turns = codes.filter(|&code| code == end).count() as u16;
     turns.saturating_mul(ROLLS_A_TURN).saturating_add(game.rolls().into())
@@ -25,7 +24,7 @@ pub fn draw_number(game: &Dice, codes: impl Iterator<Item = Code>) -> u16 {
 pub fn roll(game: &Dice, chance: &mut impl Draw) -> Option<Move> {
     let Turn::Chance(_) = game.turn() else { return None };
     let faces = game.dice().unwrap_or(Faces([Face::Sun; 5]));
-    // All five are rolled, whichever are taken: the others do not depend on a seat's choice.
+    // All five are rolled, whichever are used: the others must not depend on a seat's choice.
     let rolled = faces.roll(DiceSet::ALL, chance);
     Some(Move::Roll(faces.with_faces_of(game.rolling(), rolled)))
 }

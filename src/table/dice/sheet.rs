@@ -1,4 +1,4 @@
-//! The score sheet of the dice game: where the markers stand.
+//! The score sheet of the dice game: the positions of the markers.
 
 use crate::{
     rules::{
@@ -9,14 +9,13 @@ use crate::{
     table::sheet::{FIELDS, Field, Sheet, SheetGame},
 };
 
-// Where each field is kept.
 pub const PHARAOH: usize = 0;
 pub const NILE: usize = 1;
 pub const FLOODS: usize = 2;
 pub const CIVILISATIONS: usize = 3;
-/// Points that were booked during the epoch: pairs of ankhs, three suns.
+/// Points booked during the epoch: pairs of ankhs, three suns.
 pub const ON_THE_WAY: usize = 4;
-/// Columns with an own marker; behind it, how many of them hold three, four and five.
+/// Columns with an own marker; the next fields are the columns with three, four and five.
 pub const COLUMNS: usize = 5;
 
 impl SheetGame for Dice {
@@ -80,7 +79,6 @@ fn board(sheet: &Sheet, column: u8, seat: u8) -> SeatBoard {
     board
 }
 
-/// The furthest and the hindmost pharaoh.
 fn pharaohs(sheet: &Sheet, column: u8) -> (u8, u8) {
     let places = || (0..sheet.players()).map(|seat| sheet.count(column, seat, PHARAOH));
     (places().max().unwrap_or(0), places().min().unwrap_or(0))

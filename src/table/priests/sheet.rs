@@ -1,4 +1,4 @@
-//! The score sheet of Priests of Ra: tiles by the faces that they show.
+//! The score sheet of Priests of Ra: tiles by their visible faces.
 
 use crate::{
     rules::{
@@ -12,16 +12,14 @@ use crate::{
     },
 };
 
-// Where each field is kept.
 pub const PRIESTS: usize = 4;
 pub const PLAGUES: usize = 9;
 pub const PYRAMIDS: usize = 10;
 pub const SUNS: usize = 15;
 
-/// Where the faces are kept, in the order of [`Face::ALL`].
+/// Field indices of the faces, in the order of [`Face::ALL`].
 pub const FACE_PLACES: [usize; FACES] = [0, 1, 2, 3, 5, 6, 7, 8, 11, 12, 13, 14];
 
-/// The most tiles of a kind that can be entered.
 const MOST: u8 = 16;
 
 impl SheetGame for Priests {
@@ -59,7 +57,7 @@ impl SheetGame for Priests {
         &{ names }
     };
 
-    /// The areas know the ankhs of the epochs before.
+    /// The areas hold the ankhs of earlier epochs.
     type Carried = [Area; MAX_PLAYERS];
 
     fn points(sheet: &Sheet, column: u8, areas: &mut [Area; MAX_PLAYERS]) -> [Points; MAX_PLAYERS] {

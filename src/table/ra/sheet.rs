@@ -1,4 +1,4 @@
-//! The score sheet of Ra: tiles, counted.
+//! The score sheet of Ra: counts of tiles.
 
 use crate::{
     rules::{
@@ -12,15 +12,13 @@ use crate::{
     },
 };
 
-// Where each field is kept.
 pub const PHARAOHS: usize = 0;
 pub const NILES: usize = 1;
 pub const FLOODS: usize = 2;
 pub const GODS: usize = 3;
 pub const GOLD: usize = 4;
-/// Different kinds of civilisation tiles.
 pub const CIVILISATIONS: usize = 5;
-/// Different kinds of monuments; behind it, how many of them are there three, four and five times.
+/// Different kinds of monuments; the next fields are the kinds owned three, four and five times.
 pub const MONUMENTS: usize = 6;
 pub const SUNS: usize = 10;
 

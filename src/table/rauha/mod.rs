@@ -17,9 +17,9 @@ impl TableGame for Rauha {
         chosen == Move::End
     }
 
-    /// Crystals come first, for they may pay for something. Energy follows unless its count can still grow: only spores come
-    /// while effects are used, so what counts spores waits until no spore can be placed. Free spores want a cell to be chosen
-    /// and are left to the seat. More energy is taken for better, also when it changes who goes first.
+    /// Crystals come first: other effects may cost them. Energy follows unless its count can still grow: only spores are added
+    /// while effects are used, so effects that count spores wait until no spore can be placed. Free spores need a choice of
+    /// cell and are left to the seat. More energy is better, even if it changes the turn order.
     fn free_effect(&self, seat: Seat) -> Option<Move> {
         let mut best: Option<(u16, Move)> = None;
         let mut spores_to_come = false;
@@ -46,7 +46,7 @@ impl TableGame for Rauha {
                 }
                 (Gain::Energy, _) => gain,
             };
-            // The first of equals, and of an entity's animals the one with the most symbols.
+            // The first of equals; among an entity's animals, the one with the most symbols.
             if best.is_none_or(|(other, _)| worth > other) {
                 best = Some((worth, chosen));
             }
@@ -60,7 +60,7 @@ impl TableGame for Rauha {
         self.stack_shown_to(self.players().saturating_sub(1)).is_some()
     }
 
-    /// Those before the first card of the age that is played: stacks, picks and dropped cards are secret until the end.
+    /// Moves before the first card of the age is played: stacks, picks and dropped cards are secret until the end.
     fn known_moves(moves: impl Iterator<Item = Move> + Clone) -> usize {
         let age = |chosen: Move| match chosen {
             Move::Card(card) => card.age(),

@@ -9,11 +9,10 @@ use crate::{
     table::sheet::{FIELDS, Field, Sheet, SheetGame},
 };
 
-// Where each field is kept.
 pub const BIOME_ENERGY: usize = 0;
 pub const ENTITY_ENERGY: usize = 1;
 pub const WATER: usize = 2;
-/// Whether the entity that brings sources is there.
+/// Owns the entity that brings sources.
 pub const VUORI: usize = 3;
 
 impl SheetGame for Rauha {

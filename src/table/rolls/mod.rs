@@ -1,4 +1,4 @@
-//! Dice for the boxed game: rolls, their history and counts, and sessions that can be proved.
+//! Dice for the boxed game: rolls, their history and counts, and provable sessions.
 
 pub mod proof;
 mod session;
@@ -20,7 +20,6 @@ use crate::{
     rules::die::{Colour, DiceSet, Face},
 };
 
-/// A die by its number of faces.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Die {
     D4,
@@ -55,7 +54,6 @@ impl fmt::Display for Die {
     }
 }
 
-/// The dice of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Roll {
     /// 1 to [`MOST_DICE`] dice of a kind.
@@ -67,9 +65,9 @@ pub enum Roll {
 impl Roll {
     const POOLS: u8 = Die::ALL.len() as u8 * MOST_DICE as u8;
 
-    /// PoolRollLog these dice outside of a session, with the generator of the entropy source.
+    /// Rolls these dice outside of a session, with the generator of the entropy source.
     ///
-    /// A pool has too many outcomes for one draw: it is the first roll of a seed drawn for it.
+    /// A pool has too many outcomes for one draw: it is the first roll of a newly drawn seed.
     pub fn roll(self, generator: &mut impl Rng) -> Shown {
         match self {
             Roll::Pool { .. } => self.of_seed(&Seed::draw(generator), 1),
@@ -77,7 +75,7 @@ impl Roll {
         }
     }
 
-    /// The faces of these dice as the roll of this number of a seed.
+    /// Faces of these dice in roll `number` of a seed.
     pub fn of_seed(self, seed: &Seed, number: u64) -> Shown {
         match self {
             Roll::Pool { die, count } => seed.roll(number, die.faces(), count),
@@ -85,7 +83,7 @@ impl Roll {
         }
     }
 
-    /// Its number in a record; never given to another.
+    /// Number in a record; never reused.
     pub fn number(self) -> u8 {
         match self {
             Roll::Pool { die, count } => die as u8 * MOST_DICE as u8 + count.clamp(1, MOST_DICE as u8) - 1,
@@ -105,7 +103,7 @@ impl Roll {
         }
     }
 
-    /// Reads what [`fmt::Display`] writes.
+    /// Inverse of [`fmt::Display`].
     pub fn parse(text: &str) -> Option<Roll> {
         let (first, second) = text.split_once(' ')?;
         if first == "ra" {

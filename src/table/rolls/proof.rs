@@ -12,7 +12,7 @@ use crate::{
     table::{Name, player::ACCENTED},
 };
 
-/// The entropy that the secret of a session was drawn from. The text of a session calls it `luck`.
+/// The entropy of a session's secret. The text of a session calls it `luck`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntropyOrigin {
     /// The ring oscillator, which passed its health tests.

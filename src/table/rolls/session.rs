@@ -1,4 +1,4 @@
-//! A dice session that can be proved. Faces are not stored: they follow from the seed.
+//! A provable dice session. Faces are not stored: they follow from the seed.
 
 use core::fmt::{self, Write};
 
@@ -20,7 +20,7 @@ use heapless::Vec;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSession {
     pub head: DiceSessionHead,
-    /// Follows from the head.
+    /// Derived from the head.
     seed: Seed,
     /// [`Roll::number`] of each roll.
     rolls: Vec<u8, { DiceSession::MOST }>,
@@ -40,14 +40,12 @@ pub struct DiceSessionHead {
 /// Some rolls of a session, in a record of their own: a roll writes little.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionPart {
-    /// Identifies the session.
     session: u32,
     rolls: Vec<u8, { DiceSessionPart::ROLLS }>,
 }
 
 impl DiceSession {
     pub const PARTS: usize = 16;
-    /// Largest number of rolls.
     pub const MOST: usize = DiceSession::PARTS * DiceSessionPart::ROLLS;
 
     pub fn new(head: DiceSessionHead) -> DiceSession {
@@ -66,7 +64,6 @@ impl DiceSession {
         self.rolls.is_empty()
     }
 
-    /// Whether another roll can be proved.
     pub fn goes_on(&self) -> bool {
         !self.head.over && !self.rolls.is_full()
     }
@@ -80,7 +77,7 @@ impl DiceSession {
         Some(roll.of_seed(&self.seed, self.rolls.len() as u64))
     }
 
-    /// Every roll, with its number from 1.
+    /// Numbers begin at 1.
     pub fn rolls(&self) -> impl DoubleEndedIterator<Item = (u64, Roll, Shown)> {
         (0..self.rolls.len()).filter_map(|index| {
             let roll = Roll::numbered(*self.rolls.get(index)?)?;
@@ -89,12 +86,11 @@ impl DiceSession {
         })
     }
 
-    /// Fixes which dice were rolled, and how often.
     pub fn check(&self) -> [u8; 8] {
         proof::check(&self.seed, &self.rolls)
     }
 
-    /// The part that the last roll went to, and its place among the parts.
+    /// The last part with rolls, and its index.
     pub fn last_part(&self) -> (u8, DiceSessionPart) {
         let index = self.rolls.len().saturating_sub(1) / DiceSessionPart::ROLLS;
         let rolls = self.rolls.chunks(DiceSessionPart::ROLLS).nth(index).unwrap_or_default();
@@ -145,12 +141,10 @@ impl DiceSession {
 }
 
 impl DiceSessionHead {
-    /// The commitment, shown before the first roll.
     pub fn commitment(&self) -> [u8; 32] {
         proof::commitment(&self.secret, self.origin)
     }
 
-    /// The seed of all rolls.
     pub fn seed(&self) -> Seed {
         proof::seed(&self.secret, &self.added)
     }

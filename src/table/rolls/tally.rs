@@ -19,7 +19,7 @@ pub struct RaRoll {
 /// The latest rolls of the Ra dice, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RaRollLog {
-    /// The newest first.
+    /// Newest first.
     last: Deque<RaRoll, { RaRollLog::KEPT }>,
     /// Counts rolled dice only.
     counts: [u32; 6],
@@ -43,11 +43,10 @@ impl RaRollLog {
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest was just removed.
         let _ = self.last.push_front(roll);
     }
 
-    /// The newest first.
+    /// Newest first.
     pub fn iter(&self) -> impl Iterator<Item = &RaRoll> {
         self.last.iter()
     }
@@ -61,7 +60,6 @@ impl RaRollLog {
     }
 }
 
-/// A roll of dice of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PoolRoll {
     pub die: Die,
@@ -70,7 +68,6 @@ pub struct PoolRoll {
 }
 
 impl PoolRoll {
-    /// Sum of the dice.
     pub fn sum(&self) -> u16 {
         self.shown.iter().map(|&shown| u16::from(shown) + 1).sum()
     }
@@ -82,7 +79,7 @@ const BARS: usize = 20;
 /// The latest rolls of dice of all kinds, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PoolRollLog {
-    /// The newest first.
+    /// Newest first.
     last: Deque<PoolRoll, { PoolRollLog::KEPT }>,
     counts: [[u16; BARS]; Die::ALL.len()],
 }
@@ -97,7 +94,6 @@ impl PoolRollLog {
         }
     }
 
-    /// Number of bars for the faces of a die.
     pub const fn bars(die: Die) -> usize {
         match die {
             Die::D100 => 10,
@@ -118,11 +114,10 @@ impl PoolRollLog {
         if self.last.is_full() {
             self.last.pop_back();
         }
-        // There is room: the oldest was just removed.
         let _ = self.last.push_front(roll);
     }
 
-    /// The rolls of this die, the newest first.
+    /// Newest first.
     pub fn of(&self, die: Die) -> impl Iterator<Item = &PoolRoll> {
         self.last.iter().filter(move |roll| roll.die == die)
     }

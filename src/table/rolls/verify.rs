@@ -1,5 +1,5 @@
-//! Checks the text of a session line by line: the secret fits its commitment, and every roll follows from it and from what the
-//! players added.
+//! Verifies the text of a session line by line: the secret matches its commitment, and every roll follows from it and from the
+//! players' additions.
 
 use core::fmt::{self, Write};
 
@@ -13,32 +13,28 @@ use super::{
 };
 use crate::chance::Seed;
 
-/// Why a line is not as it must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
-    /// The text does not begin as it should.
+    /// Wrong first line.
     NoRolls,
     Commitment,
     Entropy,
-    /// The session has not ended, so its secret is not known.
+    /// The session has not ended, so its secret is unknown.
     Running,
     Secret,
-    /// The secret is not the one that was committed to.
     OtherSecret,
     Pressed,
     Word,
-    /// A roll is missing, or comes twice.
+    /// A roll is missing or repeated.
     Number,
-    /// More rolls than a session can have.
     TooMany,
     UnknownDice,
-    /// The dice show other faces.
     Faces,
-    /// Fewer or more rolls than the session had.
+    /// The number of rolls differs.
     End,
     /// Other dice were rolled.
     Check,
-    /// There is something behind the end.
+    /// Text after the end.
     Behind,
 }
 
@@ -66,17 +62,13 @@ impl fmt::Display for Wrong {
 
 impl core::error::Error for Wrong {}
 
-/// How far the check has come.
 #[derive(Clone, Default, Debug)]
 pub enum Verify {
     #[default]
     Start,
-    /// The commitment comes next.
     Begun,
-    /// The origin of the entropy comes next.
     Committed([u8; 32]),
     WithOrigin([u8; 32], EntropyOrigin),
-    /// When they pressed.
     Revealed(Verified),
     Pressed(Verified),
     Rolls {
@@ -87,17 +79,15 @@ pub enum Verify {
     Done(Verified),
 }
 
-/// What a text that is right says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     pub head: DiceSessionHead,
     pub rolls: u64,
-    /// Fixes which dice were rolled.
     pub check: [u8; 8],
 }
 
 impl Verify {
-    /// Takes the next line; empty lines do not matter.
+    /// Reads the next line; empty lines are ignored.
     pub fn line(&mut self, line: &str) -> Result<(), Wrong> {
         let line = line.trim_end();
         if line.is_empty() {
@@ -125,7 +115,7 @@ impl Verify {
             }
             Verify::Revealed(mut so_far) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
-                // Where the entropy is given nothing else counts.
+                // With given entropy, the time must be 0.
                 let possible = pressed.filter(|&pressed| so_far.head.origin != EntropyOrigin::Given || pressed == 0);
                 so_far.head.added.pressed = possible.ok_or(Wrong::Pressed)?;
                 Verify::Pressed(so_far)
@@ -168,7 +158,7 @@ impl Verify {
         }
     }
 
-    /// Whether the whole text was there.
+    /// Fails if the text is incomplete.
     pub fn end(self) -> Result<Verified, Wrong> {
         match self {
             Verify::Done(verified) => Ok(verified),
@@ -177,7 +167,7 @@ impl Verify {
     }
 }
 
-/// The secret in these digits, if it is the one that was committed to.
+/// Decodes the secret and checks it against the commitment.
 fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<Verified, Wrong> {
     if digits.ends_with("until the session ends") {
         return Err(Wrong::Running);
@@ -198,7 +188,7 @@ fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<V
     })
 }
 
-/// The dice in a line, if they show these faces in the roll of this number.
+/// Checks the faces of a line against the roll `wanted` of the seed, and returns its dice.
 fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     let (told, rest) = line.split_once(' ').ok_or(Wrong::Number)?;
     if number(told) != Some(wanted) {
@@ -212,7 +202,7 @@ fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     }
 }
 
-/// The last line: how many rolls there were, and the check.
+/// The last line: number of rolls, and check.
 fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong> {
     let told = line.strip_prefix("end ").ok_or(Wrong::End)?;
     let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
@@ -227,19 +217,18 @@ fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong>
     })
 }
 
-/// Whether the text is exactly how this is written.
+/// Whether the text is exactly in the written format.
 fn is_written(text: &str, shown: impl fmt::Display) -> bool {
     let mut right: String<64> = String::new();
-    // Six dice of three digits fit, and 32 bytes.
+    // Fits six dice of three digits, and 32 bytes.
     write!(right, "{shown}").is_ok() && right == text
 }
 
-/// A number without a sign, and without zeros in front.
+/// No sign or leading zeros.
 fn number(digits: &str) -> Option<u64> {
     digits.parse().ok().filter(|number| is_written(digits, number))
 }
 
-/// Bytes from two hexadecimal digits each.
 fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     if digits.len() != 2 * bytes.len() {
@@ -248,7 +237,7 @@ fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     for (index, byte) in bytes.iter_mut().enumerate() {
         *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
     }
-    // A sign would be taken for a digit.
+    // Rejects signs, which the parser accepts.
     is_written(digits, Hexadecimal(&bytes)).then_some(bytes)
 }
 

@@ -1,4 +1,4 @@
-//! What is entered for a player: counts of what lies there, nothing that was calculated. The game says which there are.
+//! Fields of a score sheet: counts of what a player owns, never calculated values. Each game lists its own.
 
 use super::Sheet;
 use crate::rules::{
@@ -8,56 +8,50 @@ use crate::rules::{
     position::GameKind,
 };
 
-/// A game that has a score sheet.
 pub trait SheetGame: Game {
     /// Epochs or rounds.
     const COLUMNS: u8;
 
-    /// Everything that is ever entered, in the order in which it is kept.
+    /// All fields, in storage order.
     const FIELDS: &'static [Field];
 
-    /// The words for the categories of points in the exported text.
+    /// Names of the point categories in the exported text.
     const CATEGORIES: &'static [&'static str];
 
-    /// What a column has to know of those before it.
     type Carried: Default;
 
-    /// What an epoch or round brings everybody, by category; asked from the first one on.
+    /// Points of an epoch or round by seat and category; called in order from the first.
     fn points(sheet: &Sheet, column: u8, carried: &mut Self::Carried) -> [Points; MAX_PLAYERS];
 
-    /// What a player still has when the next column begins.
+    /// Initial fields of the next column: what a player keeps.
     fn stays(sheet: &Sheet, column: u8, seat: u8) -> [u8; FIELDS];
 }
 
-/// No game has more fields.
 pub const FIELDS: usize = 20;
 
-/// One thing that is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// The word in the exported text.
+    /// Name in the exported text.
     pub word: &'static str,
-    /// The most of it that can be entered.
+    /// Maximum value.
     pub most: u8,
-    /// Whether it counts in the last column only.
+    /// Counts in the last column only.
     pub last: bool,
     pub role: Role,
 }
 
-/// What else a field says.
+/// Meaning of a field besides a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     Count,
-    /// How many kinds of a thing there are.
     Kinds,
-    /// How many of these kinds are there three, four and five times: the three fields behind them.
+    /// Number of these kinds owned three, four or five times: the next three fields.
     Several,
-    /// One of the own suns, the largest first.
+    /// One of the player's suns, largest first.
     Sun(u8),
 }
 
 impl Field {
-    /// Counted in every column.
     pub const fn new(word: &'static str, most: u8) -> Field {
         Field {
             word,
@@ -75,7 +69,7 @@ impl Field {
         }
     }
 
-    /// How many kinds there are, and how many of them three, four and five times, in the last column.
+    /// Number of kinds, and those owned three, four and five times, in the last column.
     pub const fn kinds(word: &'static str) -> [Field; 4] {
         const MOST: u8 = 8;
         [
@@ -98,7 +92,6 @@ impl Field {
         ]
     }
 
-    /// One of the own suns, in the last column.
     pub const fn sun(place: u8) -> Field {
         Field {
             role: Role::Sun(place),
@@ -106,12 +99,11 @@ impl Field {
         }
     }
 
-    /// Everything that is ever entered in a game, in the order in which it is kept.
     pub const fn all(game: GameKind) -> &'static [Field] {
         with_type!(game, G => G::FIELDS)
     }
 
-    /// Whether it is asked for: some things count in the last column only.
+    /// Whether it applies to this column: some fields count in the last one only.
     pub fn is_asked(self, last: bool, players: u8) -> bool {
         match self.role {
             Role::Sun(place) => last && place < suns_a_seat(players),
@@ -120,12 +112,10 @@ impl Field {
     }
 }
 
-/// How many suns a seat has.
 pub fn suns_a_seat(players: u8) -> u8 {
     sun_sets(players).first().map_or(0, |suns| suns.count())
 }
 
-/// Fields fit where they are kept.
 const _: () = {
     let mut games: &[GameKind] = &GameKind::ALL;
     while let [game, others @ ..] = games {

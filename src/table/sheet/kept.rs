@@ -1,4 +1,4 @@
-//! A sheet as it is kept: a head, and a record for each part, so that an entry writes little.
+//! Records of a sheet: a head, and a record for each part, so that an entry writes little.
 
 use heapless::Vec;
 
@@ -12,7 +12,6 @@ use crate::{
     },
 };
 
-/// What kind of sheet it is, for whom, and how long everybody has thought.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetHead {
     number: u32,
@@ -43,7 +42,6 @@ impl Sheet {
         }
     }
 
-    /// The part of this place; none when there is no such part.
     pub fn kept_part(&self, part: usize) -> Option<SheetPart> {
         let seats = self.entries.get(part)?.iter().take(self.names.len());
         Some(SheetPart {
@@ -53,7 +51,6 @@ impl Sheet {
         })
     }
 
-    /// The sheet that the head belongs to, without entries.
     pub fn from_head(head: &SheetHead) -> Option<Sheet> {
         let mut sheet = Sheet::new(head.number, head.kind, &head.names)?;
         sheet.rounds = head.rounds;
@@ -62,7 +59,7 @@ impl Sheet {
         Some(sheet)
     }
 
-    /// Takes up a part that was kept; one of another sheet does nothing.
+    /// Ignores parts of other sheets.
     pub fn take_up_part(&mut self, part: usize, kept: &SheetPart) {
         if kept.number != self.number || kept.seats.len() != self.names.len() {
             return;

@@ -1,5 +1,5 @@
-//! Score sheets for the real table: what each player has, epoch by epoch; the points are always worked out anew from it,
-//! so that a correction changes everything after it.
+//! Score sheets for the boxed game: what each player owns, by epoch. Points are always recalculated, so a correction updates
+//! everything after it.
 
 mod fields;
 mod kept;
@@ -20,7 +20,6 @@ use crate::rules::{
     position::{GameKind, Options, Position, Setup},
 };
 
-/// What a sheet is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetKind {
     Game(GameKind),
@@ -39,7 +38,6 @@ impl SheetKind {
         all
     };
 
-    /// How many can play.
     pub const fn players(self) -> core::ops::RangeInclusive<u8> {
         match self {
             SheetKind::Game(game) => game.players(),
@@ -48,33 +46,29 @@ impl SheetKind {
     }
 }
 
-/// Parts that are kept in a record each: epochs, rounds of Rauha, or ten rounds of a free sheet.
+/// Parts with a record each: epochs, rounds of Rauha, or ten rounds of a free sheet.
 pub const PARTS: usize = 4;
 const ROUNDS_A_PART: usize = FIELDS / 2;
 
-/// A score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// Tells sheets apart.
     number: u32,
     kind: SheetKind,
     names: Vec<Name, MAX_PLAYERS>,
-    /// Seconds that each player has thought.
+    /// Thinking time of each player, in seconds.
     pub thought: [u32; MAX_PLAYERS],
     /// Rounds of a free sheet so far.
     rounds: u8,
     entries: [[[u8; FIELDS]; MAX_PLAYERS]; PARTS],
-    /// A bit for each seat that was entered.
+    /// Bit mask of the seats entered.
     entered: [u8; PARTS],
-    /// What everybody begins with.
     start: [u16; MAX_PLAYERS],
 }
 
 impl Sheet {
-    /// The most rounds of a free sheet.
     pub const MOST_ROUNDS: u8 = (PARTS * ROUNDS_A_PART) as u8;
 
-    /// An empty sheet; none for a number of players that cannot play.
+    /// None for an invalid number of players.
     pub fn new(number: u32, kind: SheetKind, names: &[Name]) -> Option<Sheet> {
         let players = names.len() as u8;
         if !kind.players().contains(&players) {
@@ -108,7 +102,7 @@ impl Sheet {
         self.names.len() as u8
     }
 
-    /// Epochs or rounds of the sheet, for a free one those so far.
+    /// Epochs or rounds; for a free sheet those so far.
     pub const fn columns(&self) -> u8 {
         match self.kind {
             SheetKind::Game(game) => with_type!(game, G => G::COLUMNS),
@@ -116,12 +110,12 @@ impl Sheet {
         }
     }
 
-    /// Whether everything is scored in this epoch or round.
+    /// Whether the final scoring is in this epoch or round.
     pub const fn is_last(&self, column: u8) -> bool {
         column + 1 == self.columns()
     }
 
-    /// What is asked for in an epoch or round, with its place among the kept ones.
+    /// Fields of an epoch or round, with their indices.
     pub fn fields(&self, column: u8) -> impl Iterator<Item = (usize, Field)> {
         let all = match self.kind {
             SheetKind::Game(game) => Field::all(game),
@@ -142,7 +136,6 @@ impl Sheet {
             .unwrap_or(&NOTHING)
     }
 
-    /// How many of a thing a player has.
     pub fn count(&self, column: u8, seat: u8, place: usize) -> u8 {
         self.entry(column, seat).get(place).copied().unwrap_or(0)
     }
@@ -154,7 +147,7 @@ impl Sheet {
         }
     }
 
-    /// One more or one fewer; tells whether anything changed.
+    /// False if nothing changed.
     pub fn change(&mut self, column: u8, seat: u8, place: usize, more: bool) -> bool {
         let SheetKind::Game(game) = self.kind else { return false };
         let Some(&field) = Field::all(game).get(place) else {
@@ -170,7 +163,7 @@ impl Sheet {
         after != before
     }
 
-    /// Kinds that are there several times are kinds.
+    /// Limited by the number of kinds.
     fn most(&self, column: u8, seat: u8, place: usize, field: Field) -> u8 {
         let kinds = match (field.role, self.kind) {
             (Role::Several, SheetKind::Game(game)) => {
@@ -194,7 +187,7 @@ impl Sheet {
         }
     }
 
-    /// Suns are entered from the largest down: the next smaller one that nobody has, or the next larger; 0 is none.
+    /// Suns are entered from the largest down: the next smaller or larger sun that is free; 0 is none.
     fn next_sun(&self, column: u8, seat: u8, place: usize, smaller: bool) -> u8 {
         let now = self.count(column, seat, place);
         let before = self.before(column, seat, place);
@@ -211,7 +204,6 @@ impl Sheet {
         }
     }
 
-    /// The sun that is entered before this one.
     fn before(&self, column: u8, seat: u8, place: usize) -> u8 {
         let SheetKind::Game(game) = self.kind else { return 0 };
         let fields = Field::all(game).iter().enumerate().take(place);
@@ -223,7 +215,6 @@ impl Sheet {
         smallest.unwrap_or(u8::MAX)
     }
 
-    /// The suns that were entered.
     pub(super) fn suns(&self, column: u8, seat: u8) -> Suns {
         let suns = self
             .fields(column)
@@ -232,7 +223,7 @@ impl Sheet {
         suns.filter(|&sun| sun > 0).fold(Suns::NONE, Suns::with)
     }
 
-    /// Opens an entry: what stays from the epoch before is there already.
+    /// Opens an entry, prefilled with what stays from the epoch before.
     pub fn open(&mut self, column: u8, seat: u8) {
         let fresh = self.entry(column, seat).iter().all(|&count| count == 0);
         if self.is_entered(column, seat) || !fresh {
@@ -250,7 +241,6 @@ impl Sheet {
         }
     }
 
-    /// The entry is as it should be.
     pub fn enter(&mut self, column: u8, seat: u8) {
         let part = self.part(column);
         if let Some(entered) = self.entered.get_mut(part) {
@@ -258,25 +248,23 @@ impl Sheet {
         }
     }
 
-    /// Whether a player's epoch or round was entered; rounds of a free sheet always are.
+    /// Whether a player's entry is complete; in a free sheet it always is.
     pub fn is_entered(&self, column: u8, seat: u8) -> bool {
         let entered = self.entered.get(usize::from(column)).copied().unwrap_or(0);
         self.kind == SheetKind::Free || entered & 1 << (seat & 7) != 0
     }
 
-    /// Whether all players were entered.
     pub fn is_complete(&self, column: u8) -> bool {
         (0..self.players()).all(|seat| self.is_entered(column, seat))
     }
 
-    /// The first entry that is missing.
+    /// The first incomplete entry.
     pub fn missing(&self) -> Option<(u8, u8)> {
         let columns = 0..self.columns();
         let cells = columns.flat_map(|column| (0..self.players()).map(move |seat| (column, seat)));
         cells.into_iter().find(|&(column, seat)| !self.is_entered(column, seat))
     }
 
-    /// The points of a round of a free sheet.
     pub fn round(&self, round: u8, seat: u8) -> i16 {
         let place = usize::from(round) % ROUNDS_A_PART * 2;
         let entry = self.entry(self.part(round) as u8, seat);
@@ -286,7 +274,6 @@ impl Sheet {
         }
     }
 
-    /// Points up or down in a round of a free sheet.
     pub fn add(&mut self, round: u8, seat: u8, points: i16) {
         let sum = self.round(round, seat).saturating_add(points).clamp(-999, 999);
         let place = usize::from(round) % ROUNDS_A_PART * 2;
@@ -296,14 +283,13 @@ impl Sheet {
         }
     }
 
-    /// One more round of a free sheet; false when there is no room.
+    /// False if it is full.
     pub fn add_round(&mut self) -> bool {
         let more = self.kind == SheetKind::Free && self.rounds < Sheet::MOST_ROUNDS;
         self.rounds += u8::from(more);
         more
     }
 
-    /// The part that keeps a column.
     pub fn part(&self, column: u8) -> usize {
         match self.kind {
             SheetKind::Game(_) => column.into(),
@@ -312,10 +298,9 @@ impl Sheet {
     }
 }
 
-/// The fields behind one of kinds: how many are there three, four and five times.
+/// Fields after one of kinds: those owned three, four and five times.
 const SEVERAL: usize = 3;
 
-/// As the rules begin.
 fn start(kind: SheetKind, players: u8) -> [u16; MAX_PLAYERS] {
     let mut start = [0; MAX_PLAYERS];
     if let SheetKind::Game(game) = kind

@@ -1,4 +1,4 @@
-//! The points of a sheet, worked out by the same code as in the games themselves.
+//! The points of a sheet, calculated with the rules of the games.
 
 use super::{FIELDS, PARTS, Sheet, SheetGame, SheetKind};
 use crate::rules::{
@@ -7,17 +7,15 @@ use crate::rules::{
     games::with_type,
 };
 
-/// What every epoch or round brought, and how it adds up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scores {
-    /// By the categories of the game, also of epochs that are not entered completely.
+    /// By the categories of the game; includes incomplete epochs.
     points: [[Points; MAX_PLAYERS]; PARTS],
-    /// After the last epoch or round before which nothing is missing.
+    /// After the last epoch or round without gaps before it.
     pub totals: [i32; MAX_PLAYERS],
 }
 
 impl Scores {
-    /// What an epoch or round brings a player, by category.
     pub fn points(&self, column: u8, seat: u8) -> Points {
         let column = self.points.get(usize::from(column));
         column
@@ -26,22 +24,19 @@ impl Scores {
             .unwrap_or_default()
     }
 
-    /// What it brings in all.
     pub fn gain(&self, column: u8, seat: u8) -> i16 {
         self.points(column, seat).iter().sum()
     }
 }
 
-/// Who wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Victory {
     pub winners: Seats,
-    /// Others have as many points and no sun as high.
+    /// Decided by the highest sun.
     pub by_sun: bool,
 }
 
 impl Sheet {
-    /// How many categories the points of this game have.
     pub const fn categories(&self) -> usize {
         match self.kind {
             SheetKind::Game(game) => with_type!(game, G => G::CATEGORIES.len()),
@@ -66,7 +61,7 @@ impl Sheet {
             counted &= self.is_complete(column);
             if counted {
                 for (total, brought) in totals.iter_mut().zip(brought).take(self.players().into()) {
-                    // No score falls below 0.
+                    // Scores do not fall below 0.
                     *total = (*total + i32::from(brought.iter().sum::<i16>())).max(0);
                 }
             }
@@ -74,7 +69,7 @@ impl Sheet {
         Scores { points, totals }
     }
 
-    /// Who wins; none while something is missing.
+    /// None while the sheet is incomplete.
     pub fn victory(&self) -> Option<Victory> {
         if self.missing().is_some() {
             return None;
@@ -85,7 +80,7 @@ impl Sheet {
         for (seat, suns) in (0..self.players()).zip(&mut suns) {
             *suns = self.suns(last, seat);
         }
-        // Only a free sheet falls below 0; what counts is who has most.
+        // Only a free sheet has scores below 0; shift them to compare.
         let lowest = totals.iter().copied().min().unwrap_or(0).min(0);
         let heights = totals.map(|total| u16::try_from(total - lowest).unwrap_or(u16::MAX));
         let winners = auction::winners(&heights, &suns, self.players());
@@ -103,8 +98,8 @@ impl Sheet {
         })
     }
 
-    /// How many there are of each kind: first those of which there are five, then four, three and one. `kinds` is the place
-    /// of the field that counts them.
+    /// Copies of each kind in descending order: five, four, three, then one. `kinds` is the index of the field that counts the
+    /// kinds.
     pub(in crate::table) fn several(&self, column: u8, seat: u8, kinds: usize) -> [u8; MOST_KINDS] {
         let [three, four, five] = core::array::from_fn(|place| self.count(column, seat, kinds + 1 + place));
         let kinds = self.count(column, seat, kinds);
@@ -117,7 +112,7 @@ impl Sheet {
         })
     }
 
-    /// Keeps of a player's entry what lies at these places.
+    /// A player's entry reduced to these fields.
     pub(in crate::table) fn keep(&self, column: u8, seat: u8, places: &[usize]) -> [u8; FIELDS] {
         let mut kept = [0; FIELDS];
         for &place in places {
@@ -129,7 +124,6 @@ impl Sheet {
     }
 }
 
-/// What every epoch or round brings everybody.
 fn points<G: SheetGame>(sheet: &Sheet) -> [[Points; MAX_PLAYERS]; PARTS] {
     let mut points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
     let mut carried = G::Carried::default();
@@ -139,5 +133,5 @@ fn points<G: SheetGame>(sheet: &Sheet) -> [[Points; MAX_PLAYERS]; PARTS] {
     points
 }
 
-/// A game has no more kinds of which several count: monuments, and their columns.
+/// Maximum number of kinds scored by copies: monuments, and their columns.
 pub const MOST_KINDS: usize = 8;

@@ -1,4 +1,4 @@
-//! A sheet as text, for a computer: who has what, what it brings, and who wins.
+//! A sheet as text for a computer: entries, points and winners.
 
 use core::fmt::{self, Write};
 
@@ -6,10 +6,9 @@ use super::{Sheet, SheetGame, SheetKind};
 use crate::rules::games::with_type;
 
 impl Sheet {
-    /// A line of the text, counted from 0; false behind the last one.
+    /// Writes line `index`, from 0; false after the last.
     pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
         let players = usize::from(self.players());
-        // For each epoch or round and each player what there is and what it brings.
         let cells = usize::from(self.columns()) * players;
         match index {
             0 => self.title(out)?,
@@ -102,7 +101,6 @@ impl Sheet {
         Ok(())
     }
 
-    /// The word for a category of points.
     fn category(&self, category: usize) -> &'static str {
         let SheetKind::Game(game) = self.kind else { return "" };
         let words = with_type!(game, G => G::CATEGORIES);

@@ -1,15 +1,15 @@
-//! The whole memory as text, and back. A backup is what the commands of a restore are: kept in a file and sent back as it is, it
-//! restores. Every line has its length and its checksum, and the last one the number of lines and the checksum of everything.
+//! Backup of the whole storage as text, and restore. A backup consists of the commands of its own restore, so the file can be
+//! sent back unchanged. Every line has its length and checksum; the last one has the number of lines and the total checksum.
 //!
 //! ```text
 //! restore 131072
 //! :0000020 52614b70...ff 1c291ca3      address, length, bytes, CRC-32 of address, length and bytes
-//! restore end 412 cbf43926             lines, CRC-32 of the memory; blank places have no line
+//! restore end 412 cbf43926             lines, CRC-32 of the storage; blank places have no line
 //! ```
 //!
-//! What comes in is laid beside the memory, in sectors that nothing else uses, and looked through before anything is changed. Then
-//! a note says that it counts, the device starts again, and the start copies it. So it happens whole or not at all: power that fails
-//! before the note leaves the memory as it was, power that fails later is made up for at the next start.
+//! The image is received into unused sectors and verified. Then a note marks it as complete, the device restarts, and the start
+//! copies it. This makes a restore atomic: a power cut before the note changes nothing, one after it is recovered at the next
+//! start.
 
 use core::fmt;
 
@@ -19,16 +19,15 @@ use embedded_storage_async::nor_flash::NorFlash;
 use super::{examine::checksum, sectors::SECTOR, serial::Listener, store::Store};
 use crate::table::{memory::StoreError, record::CRC};
 
-/// What a line brings.
+/// Bytes per line.
 const BYTES: usize = 32;
-/// Letters of a line: a colon, address and length, bytes and checksum in hexadecimal digits, two spaces.
+/// Maximum length: colon, address and length, bytes and checksum in hexadecimal, two spaces.
 pub const LONGEST_LINE: usize = 1 + 7 + 1 + 2 * BYTES + 1 + 8;
 const BLANK: u8 = 0xff;
 
-/// A part of the memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// From the start of the memory.
+    /// Offset in the storage.
     address: u32,
     length: u8,
     bytes: [u8; BYTES],
@@ -47,7 +46,7 @@ impl Part {
         digest.finalize()
     }
 
-    /// Reads what stands behind the colon; none when it is not whole.
+    /// Parses the line after its colon; none if it is damaged.
     pub fn parse(line: &str) -> Option<Part> {
         let mut words = line.split(' ');
         let (place, digits, check) = (words.next()?, words.next()?, words.next()?);
@@ -78,16 +77,15 @@ impl fmt::Display for Part {
     }
 }
 
-/// Hexadecimal digits and nothing else.
+/// Accepts hexadecimal digits only, no sign.
 pub fn number(digits: &str) -> Option<u32> {
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_plain.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
 }
 
-/// A line of a restore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// A memory of this many bytes follows.
+    /// Size of the following image in bytes.
     Begin(u32),
     Part(Part),
     End {
@@ -96,19 +94,17 @@ pub enum Step {
     },
 }
 
-/// Why a restore is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     NotBegun,
-    /// A line before this one was damaged, or something else was asked in between.
+    /// An earlier line was damaged, or another request interrupted the restore.
     BrokenOff,
-    /// The memory in the backup has another size, or a part of it lies outside.
+    /// The backup is of another size, or a part is out of range.
     Size,
-    /// Not in order: something was sent twice, or another backup.
+    /// Lines are repeated or from another backup.
     Order,
-    /// Lines are missing, or the whole has another checksum.
     Incomplete,
-    /// There is no room beside the memory.
+    /// No free sectors before the storage.
     NoRoom,
     BatteryEmpty,
     Store(StoreError),
@@ -132,23 +128,22 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// How far a restore is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Restore {
     #[default]
     Idle,
     Filling {
         lines: u32,
-        /// The next part lies here or behind.
+        /// Lowest address of the next part.
         next: u32,
     },
-    /// The rest of it is of no use.
+    /// Failed; the remaining lines are ignored.
     Broken,
-    /// It counts, and the next start does it.
+    /// Complete; applied at the next start.
     Ready,
 }
 
-/// What a restore left behind.
+/// State of a restore found at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Left {
     Nothing,
@@ -156,17 +151,17 @@ pub(super) enum Left {
     Broken,
 }
 
-/// In the first of the sectors beside the memory: something comes in; and behind it, that it is whole.
+/// A restore has begun. Stored in the first sector before the storage; a second note marks the image as complete.
 const BEGUN: [u8; 8] = *b"RaRestor";
 const NOTE: usize = 16;
 
-/// Where the memory and the place beside it begin.
+/// Addresses of the note and of the image, before the storage.
 fn places<const N: usize>(start: u32) -> Option<(u32, u32)> {
     let note = start.checked_sub(((N + 1) * SECTOR) as u32)?;
     Some((note, note + SECTOR as u32))
 }
 
-/// The note that an image with this checksum counts.
+/// Note that an image with this checksum is complete.
 fn note_of(check: u32) -> [u8; NOTE] {
     let mut note = [0; NOTE];
     let [a, b, c, d] = check.to_le_bytes();
@@ -183,7 +178,7 @@ fn note_of(check: u32) -> [u8; NOTE] {
 impl<F: NorFlash, const N: usize> Store<F, N> {
     const BYTES: u32 = (N * SECTOR) as u32;
 
-    /// Says the whole memory; false when nobody listened to the end.
+    /// Sends the whole memory; false if the receiver stopped reading.
     pub(super) async fn back_up(&mut self, listener: &mut impl Listener) -> Result<bool, StoreError> {
         let (flash, start) = self.sectors().whole();
         if !listener.say(format_args!("restore {}", Self::BYTES)).await {
@@ -210,7 +205,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(listener.say(format_args!("restore end {lines} {check:08x}")).await)
     }
 
-    /// Takes a line of a restore.
     pub(super) async fn restore(&mut self, step: Step) -> Result<(), Refusal> {
         let done = match step {
             Step::Begin(bytes) => self.begin_restore(bytes).await,
@@ -219,7 +213,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         };
         match (done, self.restore) {
             (Ok(restore), _) => self.restore = restore,
-            // What follows a refused line is not worth a word.
+            // Report only the first refused line.
             (Err(Refusal::BrokenOff), Restore::Broken) if matches!(step, Step::Part(_)) => {}
             (Err(refusal), before) => {
                 self.restore = match (step, before) {
@@ -235,7 +229,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// Something else came in between.
+    /// Called for any other request.
     pub(super) const fn break_restore(&mut self) {
         if let Restore::Filling { .. } = self.restore {
             self.restore = Restore::Broken;
@@ -285,7 +279,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         };
         let (flash, start) = self.sectors().whole();
         let (note, image) = places::<N>(start).ok_or(Refusal::NoRoom)?;
-        // What was written is read again: what lies there now is what the start will copy.
+        // Read back: the start copies what is really in flash.
         let (found, _) = checksum(flash, image, Self::BYTES).await.map_err(Refusal::Store)?;
         if came != lines || found != check {
             return Err(Refusal::Incomplete);
@@ -304,7 +298,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         }
     }
 
-    /// At the start, before anything is read: does what a restore has left to be done, however often power fails meanwhile.
+    /// Runs first at every start: applies a complete restore. Safe to repeat after a power cut.
     pub(super) async fn finish_restore(&mut self) -> Result<Left, StoreError> {
         let (flash, start) = self.sectors().whole();
         let Some((note, image)) = places::<N>(start) else {
@@ -341,13 +335,12 @@ async fn erase_unless_blank(flash: &mut impl NorFlash, sector: u32) -> Result<()
     let (_, blank) = checksum(flash, sector, SECTOR as u32).await.map_err(|_| failed)?;
     if !blank {
         flash.erase(sector, sector + SECTOR as u32).await.map_err(|_| failed)?;
-        // An erase is long: others want to run meanwhile.
         yield_now().await;
     }
     Ok(())
 }
 
-/// Makes the sector at `to` equal to the one at `from`; one that is already is left alone.
+/// Copies a sector of flash; does nothing if they are equal.
 async fn copy_sector(flash: &mut impl NorFlash, from: u32, to: u32) -> Result<(), StoreError> {
     let length = SECTOR as u32;
     let wanted = checksum(flash, from, length).await?;
@@ -407,7 +400,7 @@ mod tests {
         for length in [1, BYTES as u8] {
             let written = blank(length).to_string();
             assert_eq!(Part::parse(&written[1..]), Some(blank(length)));
-            // The digits that are gone would be read as blank ones, which the check takes for right.
+            // Missing digits would decode as blank bytes, which the checksum accepts.
             let shortened = written.replacen("ff ", " ", 1);
             assert_eq!(Part::parse(&shortened[1..]), None, "{shortened}");
         }

@@ -1,4 +1,4 @@
-//! Dice and the score sheet beside the box, as the serial port sends them.
+//! Dice and score sheet of the companion, read for the serial port.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -9,7 +9,6 @@ use crate::table::{
     memory::StoreError,
 };
 
-/// Why something that was kept is not there.
 pub(super) enum Lost {
     Unreadable(Unreadable),
     Store(StoreError),
@@ -28,7 +27,7 @@ impl From<Unreadable> for Lost {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Reads these parts, the first one first.
+    /// Reads these parts in order.
     pub(super) async fn companion(
         &mut self,
         parts: impl Iterator<Item = CompanionPart>,

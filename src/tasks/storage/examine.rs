@@ -1,4 +1,4 @@
-//! The self-test of the memory: everything is read, nothing is changed.
+//! Self-test of the memory: reads everything, changes nothing.
 
 use embassy_futures::yield_now;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -35,7 +35,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     }
 }
 
-/// CRC-32 of a part of the flash, and whether it is blank.
+/// CRC-32 of a flash region, and whether it is blank.
 pub(super) async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) -> Result<(u32, bool), StoreError> {
     const STEP: usize = 256;
     let mut digest = CRC.digest();
@@ -48,7 +48,6 @@ pub(super) async fn checksum(flash: &mut impl NorFlash, from: u32, length: u32) 
         blank &= part.iter().all(|&byte| byte == 0xff);
         digest.update(part);
         if (at as usize).is_multiple_of(SECTOR) {
-            // A program is long: others want to run meanwhile.
             yield_now().await;
         }
     }

@@ -1,6 +1,5 @@
-//! The addresses of the newest records, found by one pass over all items at the start and kept up with every write.
-//!
-//! `sequential-storage` would search the sectors again for each key, and checks every item on its way.
+//! Addresses of the newest records, collected in one pass at the start. Without them, `sequential-storage` searches the
+//! sectors for each key and checks every item on the way.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -9,39 +8,34 @@ use super::{
     sectors::{PART, Sectors},
 };
 
-/// Numbers of keys: as many as there can be.
 pub const KEYS: usize = 320;
 
-/// Bytes that are read at once: an item of any length, from the word that it begins in.
+/// Bytes read at once: any item, from the start of its first word.
 pub const WINDOW: usize = 1024;
 const _: () = assert!(WINDOW >= HEADER + *LENGTHS.end() + WORD);
 
 /// Reading is fastest in whole words.
 const WORD: usize = size_of::<u32>();
 
-/// A buffer that whole words are copied to.
 #[repr(align(4))]
 pub struct Window(pub [u8; WINDOW]);
 
-/// The place of a key's newest record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The key has no record.
     Nowhere,
     /// The key has a record, at an unknown address.
     Somewhere,
-    /// The address of its header.
+    /// Address of its header.
     At(u32),
 }
 
-/// Where the newest record of each key is.
 pub struct Index {
     places: [u32; KEYS],
     /// Address of an item whose header was written last; its data follow.
     begun: Option<u32>,
 }
 
-// No item is at either address: each sector begins with a mark.
+// Not addresses of items: each sector begins with a mark.
 const NOWHERE: u32 = 0;
 const SOMEWHERE: u32 = u32::MAX;
 
@@ -72,12 +66,11 @@ impl Index {
         }
     }
 
-    /// The number of keys that have a record.
     pub fn count(&self) -> u16 {
         self.places.iter().filter(|&&place| place != NOWHERE).count() as u16
     }
 
-    /// Follows the map, which writes the header of an item and then its data, with the key first.
+    /// Follows the map's writes: the header of an item, then its data with the key first.
     pub fn on_write(&mut self, address: u32, bytes: &[u8]) {
         let begun = self.begun.take();
         if bytes.len() == HEADER {
@@ -89,7 +82,7 @@ impl Index {
         }
     }
 
-    /// Marks the records between these addresses of the map as unknown: a search may find older ones.
+    /// Marks the records in this address range as unknown: a search may find older ones.
     pub fn on_erase(&mut self, from: u32, to: u32) {
         for place in &mut self.places {
             if (from..to).contains(place) && *place != NOWHERE {
@@ -99,12 +92,11 @@ impl Index {
     }
 }
 
-/// A walk over the whole items of a sector.
 struct Walk {
     sector: usize,
-    /// Where the next item may begin.
+    /// Candidate offset of the next item.
     at: usize,
-    /// The bytes of the map's part that are in the window.
+    /// Range of the map's part in the window.
     from: usize,
     length: usize,
 }
@@ -119,7 +111,7 @@ impl Walk {
         }
     }
 
-    /// The next item: where it begins in the map's part, and its data.
+    /// The next item: its offset in the map's part, and its data.
     async fn next<'w, F: NorFlash, const N: usize>(
         &mut self,
         sectors: &mut Sectors<F, N>,
@@ -134,7 +126,7 @@ impl Walk {
             match Start::of(window.0.get(self.at - self.from..self.length).unwrap_or_default()) {
                 Start::Item(length) => break (self.at, length),
                 Start::Other => self.at += 1,
-                // All up to the end of the sector is in the window: the item would be longer.
+                // The window reaches the end of the sector, so no item can begin here.
                 Start::Unknown if self.from == first && self.length > 0 => self.at += 1,
                 Start::Unknown => {
                     self.from = first;
@@ -151,7 +143,7 @@ impl Walk {
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
-    /// Looks at every item, from the oldest to the newest; `visit` gets the key and the record of each.
+    /// Visits the key and record of every item, oldest first.
     pub async fn take_stock(&mut self, window: &mut Window, mut visit: impl FnMut(u16, &[u8])) -> Result<(), F::Error> {
         self.index.clear();
         let newest = self.filling().unwrap_or(0);
@@ -169,7 +161,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Whether there is any whole item in the sector.
     pub(super) async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
         let mut window = Window([0; _]);
         Ok(Walk::over(index).next(self, &mut window).await?.is_some())

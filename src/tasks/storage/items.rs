@@ -1,31 +1,28 @@
-//! The items of `sequential-storage` as they lie in flash, to tell a whole one from what only looks like one.
+//! Format of the items of `sequential-storage` in flash, to distinguish whole items from damage.
 //!
 //! | bytes | |
 //! |---|---|
-//! | 0..4 | checksum of the data; 0 when the item was removed, which is never done here |
+//! | 0..4 | checksum of the data; 0 for a removed item, which never occurs here |
 //! | 4..6 | length of the data |
 //! | 6..8 | checksum of the length |
 //! | 8.. | data |
 
 use core::ops::RangeInclusive;
 
-/// What stands before the data.
 pub const HEADER: usize = 8;
 
 pub type Header = [u8; HEADER];
 
-/// A header that belongs to no item: the map steps over it, one byte at a time, to the next whole item.
+/// An invalid header: the map skips it byte by byte to the next whole item.
 pub const NO_HEADER: Header = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
-/// Only items with data of such lengths (key and record) are shown to the map; 8 would be taken for a header.
+/// Data lengths (key and record) shown to the map; 8 would be mistaken for a header.
 pub const LENGTHS: RangeInclusive<usize> = 9..=512;
 
-/// The start of some bytes of a sector.
 pub enum Start {
     /// A whole item with this many bytes of data.
     Item(usize),
     Other,
-    /// More bytes are needed to tell.
     Unknown,
 }
 
@@ -53,14 +50,14 @@ impl Start {
     }
 }
 
-/// The header of a removed item, which the map steps over.
+/// Header of a removed item, which the map skips.
 pub fn removed(length: u16) -> Header {
     let [low, high] = length.to_le_bytes();
     let [check_low, check_high] = length_check([low, high]).to_le_bytes();
     [0, 0, 0, 0, low, high, check_low, check_high]
 }
 
-/// The length of the data and their checksum, if the length is right.
+/// Length and checksum of the data, if the length is valid.
 pub fn parse(header: &Header) -> Option<(u16, u32)> {
     let &[a, b, c, d, low, high, check_low, check_high] = header;
     let right = length_check([low, high]) == u16::from_le_bytes([check_low, check_high]);
@@ -70,7 +67,7 @@ pub fn parse(header: &Header) -> Option<(u16, u32)> {
 /// CRC-16F/4.2 of the two bytes of a length, never 0xffff.
 fn length_check(length: [u8; 2]) -> u16 {
     let [low, high] = length;
-    // A nibble at a time: two bytes are not worth a large table.
+    // By nibbles: two bytes do not justify a large table.
     let step = |check: u16, nibble: u8| {
         let index = usize::from((check as u8 ^ nibble) & 15);
         check >> 4 ^ LENGTH_TABLE.get(index).copied().unwrap_or(0)
@@ -82,7 +79,7 @@ fn length_check(length: [u8; 2]) -> u16 {
     }
 }
 
-/// CRC-32C with the map's own start and end, fed piece by piece.
+/// CRC-32C as computed by the map, incremental.
 #[derive(Clone, Copy)]
 pub struct Checksum(u32);
 
@@ -92,8 +89,8 @@ impl Checksum {
     }
 
     pub fn add(&mut self, bytes: &[u8]) {
-        // Every byte of the memory is checked at the start: the table takes a fifth of the time of bits, and four bytes a round save a
-        // fifth of that.
+        // All of the storage is checked at the start: the table takes a fifth of the bitwise time, four bytes per iteration
+        // another fifth less.
         let step = |sum: u32, byte: u8| sum >> 8 ^ DATA_TABLE.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0);
         let (fours, rest) = bytes.as_chunks();
         for &[a, b, c, d] in fours {
@@ -104,7 +101,7 @@ impl Checksum {
         }
     }
 
-    /// Never 0, and the first byte is neither 0 nor 0xff.
+    /// Never 0, and its first byte is neither 0 nor 0xff.
     pub fn value(self) -> u32 {
         match !self.0 {
             0 => 1,
@@ -126,7 +123,7 @@ static LENGTH_TABLE: [u16; 16] = {
     narrow
 };
 
-/// What each value of that many bits adds to a checksum with this reflected polynomial.
+/// CRC table of a reflected polynomial, indexed by `bits` bits.
 const fn table<const VALUES: usize>(polynomial: u32, bits: u32) -> [u32; VALUES] {
     let mut table = [0; VALUES];
     let mut index = 0;

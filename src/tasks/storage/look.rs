@@ -1,4 +1,4 @@
-//! A look at one sector: its labels, its announcements, and how much of it is written. `sectors` has the layout.
+//! Inspects one sector: labels, announcements, and written extent. See `sectors` for the layout.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -44,27 +44,25 @@ impl Label {
     }
 }
 
-/// Label and announcements of a sector.
 pub struct Front {
     pub label: Option<Label>,
     pub announcements: u8,
-    /// There is a whole announcement, and the last one was not finished.
+    /// There is a valid announcement, and the last one is unfinished.
     pub announced: bool,
     pub pending: bool,
-    /// The end of what is written before the map's part.
+    /// End of the written bytes before the map's part.
     pub written: usize,
 }
 
-/// The written extent of a sector.
 pub struct Extent {
-    /// The end of what is written in the map's part.
+    /// End of the written bytes in the map's part.
     pub used: u16,
     pub blank: bool,
-    /// Nothing beyond the first label is written.
+    /// Nothing but the first label is written.
     pub only_label: bool,
 }
 
-/// A piece of a sector that is read at once, in whole words.
+/// A chunk of a sector, aligned for reads by words.
 #[repr(align(4))]
 struct Piece<const LENGTH: usize>([u8; LENGTH]);
 
@@ -73,9 +71,8 @@ impl<const LENGTH: usize> Piece<LENGTH> {
         Piece([0; LENGTH])
     }
 
-    /// The end of what is written in it.
     fn written(&self) -> usize {
-        // Most are blank, or written up to their end: words are compared, not bytes.
+        // Compares by words: most chunks are blank or full.
         const WORD: usize = size_of::<u32>();
         let (words, _) = self.0.as_chunks::<WORD>();
         let is_written = |&word: &[u8; WORD]| u32::from_ne_bytes(word) != u32::MAX;
@@ -89,7 +86,7 @@ impl<const LENGTH: usize> Piece<LENGTH> {
     }
 }
 
-/// The map's part is looked at in pieces, from its end.
+/// Step of the search through the map's part, from its end.
 const STEP: usize = 256;
 const BACK: usize = FRONT + PART;
 const _: () = assert!(PART.is_multiple_of(STEP));
@@ -119,7 +116,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(front)
     }
 
-    /// Looks from the end of the sector for the last byte that is written; `front`: the end of what is before the map's part.
+    /// Searches backwards for the last written byte. `front`: end of the written bytes
+    /// before the map's part.
     pub async fn extent(&mut self, index: usize, front: usize) -> Result<Extent, F::Error> {
         let mut back = Piece::<{ SECTOR - BACK }>::new();
         self.read_sector(index, BACK, &mut back.0).await?;

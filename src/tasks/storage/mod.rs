@@ -1,9 +1,8 @@
-//! The storage task: what survives the battery. It owns the flash. Requests come in one after the other; what it reads or changes goes
-//! to the screens as [`Loaded`], where the only copy is, and what it cannot do as a [`Notice`].
+//! The storage task, owner of the flash. It processes requests one at a time, sends what it reads or changes to the screens as
+//! [`Loaded`] (the only copy), and reports failures as [`Notice`]s.
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a flash it can rely on, with `look` for one sector and `index`
-//! for the newest records; `slots` keeps games, `results` counts them, `companion` reads dice and score sheet; `backup` gives and takes
-//! all of it.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one sector
+//! and `index` for the newest records.
 
 mod backup;
 mod companion;
@@ -47,41 +46,38 @@ use crate::{
     },
 };
 
-/// What is asked of the storage task. The game on the table is answered by [`Event::GameSaved`], everything else by [`Event::Stored`];
-/// a notice before it says that it was in vain.
+/// Requests about the current game are answered by [`Event::GameSaved`], all others by [`Event::Stored`]; a notice before the
+/// answer reports a failure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
-    /// The memory is erased, whatever is in it: settings, games, names and results.
+    /// Erases the storage, whatever it contains.
     Format,
-    /// This game is on the table now: a new one, or the same with another holder or at its end.
+    /// A new game, or the same with another holder or at its end.
     Head {
         header: Header,
         is_over: bool,
     },
-    /// The chunk that the last move, or taking back, has changed.
+    /// The chunk changed by the last move or undo.
     Chunk(u8, Chunk),
-    /// The game on the table goes into this slot, in exchange for nothing: what lies there is given up. [`Event::GamePutAside`] comes
-    /// first when that is done.
+    /// Moves the current game to this slot, whose contents are dropped. [`Event::GamePutAside`] precedes the answer.
     SaveTo(Slot),
-    /// The game in this slot goes onto the table, and a game that is not over from there into the slot. [`Event::GameLoaded`] comes
-    /// first when that is done.
+    /// Makes the game in this slot the current one, and saves the previous one there unless it is over. [`Event::GameLoaded`]
+    /// precedes the answer.
     Resume(Slot),
     Clear(Slot),
-    /// The result of a game that is over: counted once, however often it is asked for.
+    /// Counts the result of a finished game; repeated requests have no effect.
     Count(Finish),
-    /// What a friend reached from a deal.
     Friend(DealResult),
     Names(Names),
-    /// A record of what happens beside the box.
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
-    /// Read everything and change nothing; the program has so many bytes. Answered by [`Event::Examined`].
+    /// Read-only; the argument is the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
-    /// Everything that was asked before is kept: the device may be switched off.
+    /// Completes when all earlier requests are stored: power may be cut.
     SwitchOff,
 }
 
 impl Request {
-    /// Event that follows when it is done, or has failed.
+    /// Sent when it is done or has failed.
     pub const fn answer(&self) -> Event {
         match self {
             Request::Head { .. } | Request::Chunk(..) => Event::GameSaved,
@@ -91,15 +87,15 @@ impl Request {
     }
 }
 
-/// When no button was touched for so long, nobody notices an erase.
+/// Idle time before an erase ahead of need: it stalls the chip.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// Erasing everything holds up the display, and switching off ends it: what it has to show is to be on the glass before.
+/// Time for the display to show the last picture before it stalls or loses power.
 const PICTURE: Duration = Duration::from_millis(50);
-/// Between two sectors the others run: the watchdog, the display.
+/// Pause between two sectors, so that the watchdog and the display run.
 const REST: Duration = Duration::from_millis(1);
 
-/// Keeps for ever what lies in the storage's sectors of the flash. `crash` is what the last run left behind.
+/// Runs the storage task. `crash` is the crash of the last run.
 pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
     storage: &mut Storage<'_, F, M, N>,
     crash: Option<Crash>,
@@ -117,20 +113,20 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
             if condition == Condition::Foreign {
                 storage.notice(Notice::Foreign).await;
             }
-            // Send from a shallow frame: the receiver replays the game.
+            // Sent from a shallow stack frame: the receiver replays the game.
             if poll_out_of_line(storage.start(crash)).await {
                 storage.hand_over_game().await;
             }
             channels.events.send(Event::BootFinished).await;
         }
         Err(error) => {
-            // Without memory the device still plays.
+            // Without storage the device is still usable.
             storage.notice(Notice::NotKept(error)).await;
             channels.events.send(Event::BootFinished).await;
             loop {
                 let request = channels.requests.receive().await;
                 if matches!(request, Request::SaveTo(_) | Request::Resume(_)) {
-                    // Somebody waits for it.
+                    // The requester waits for the answer.
                     storage.notice(Notice::NotKept(error)).await;
                 }
                 if matches!(request, Request::SwitchOff) {
@@ -172,7 +168,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
                 poll_out_of_line(serial::answer(&line, &mut storage.store, &mut held, clock, channels)).await;
             }
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
-                // A full memory is said when something cannot be kept.
+                // A full storage is reported when a request fails.
                 let _ = storage.store.make_room().await;
             }
             Either4::Fourth(()) => {}
@@ -180,14 +176,13 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
     }
 }
 
-/// What the storage task works with. Beside its future, which would be copied over the stack with all of it.
+/// State of the storage task. Separate from its future, which would be copied over the stack.
 pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     channels: &'a Channels<M>,
 }
 
 impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
-    /// What lies in `N` sectors of the flash from `start` on.
     pub fn new(flash: F, start: u32, channels: &'a Channels<M>) -> Self {
         Storage {
             store: Store::new(flash, start),
@@ -195,7 +190,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Sends everything that was stored to the screens, except the game on the table: true if one was read.
+    /// Sends all stored state except the current game; true if there is one.
     async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {
             Ok(Some(settings)) => self.channels.events.send(Event::Settings(settings)).await,
@@ -224,7 +219,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.load_game().await
     }
 
-    /// Sends every record to the screens; what cannot be read is left as it is, and reported once for all of it.
+    /// Sends every record to the screens; unreadable ones are left unchanged and reported once.
     async fn load_records(&mut self) {
         let mut last_game = self.store.last_game();
         let mut failed = None;
@@ -265,7 +260,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Reads the game on the table: true if there is one that the screens can take.
+    /// Reads the current game; true if the screens can resume it.
     async fn load_game(&mut self) -> bool {
         let mut held = self.channels.game.lock().await;
         let looked = self.store.look(Slot::OnTheTable, &mut held).await;
@@ -274,7 +269,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             (Ok(()), Held::Nothing) => return false,
             (Ok(()), &Held::Unreadable(unreadable)) => Some(Notice::Unreadable(unreadable)),
             (Ok(()), Held::Game { loader, lost, .. }) => {
-                // A crash while it is resumed is one of this game.
+                // Attribute a crash while resuming to this game.
                 let moves = (loader.header().number(), loader.journal().len());
                 self.channels.playing.lock(|playing| playing.set(moves));
                 lost.map(|_| Notice::MovesLost)
@@ -288,13 +283,12 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         is_there
     }
 
-    /// Lets the screens take the game that was read.
+    /// Waits until the screens have taken the game.
     async fn hand_over_game(&mut self) {
         self.channels.events.send(Event::GameLoaded).await;
         self.channels.game_taken.wait().await;
     }
 
-    /// Sends the contents of a slot to the screens.
     async fn look_aside(&mut self, slot: Slot) {
         let mut held = self.channels.game.lock().await;
         if let Err(error) = self.store.look(slot, &mut held).await {
@@ -347,7 +341,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.channels.events.send(answer).await;
     }
 
-    /// A game of another version that was left on the table makes way before the next one begins.
+    /// First moves an unreadable game of another version to a free slot.
     async fn put_head(&mut self, header: &Header, is_over: bool) -> Result<(), StoreError> {
         if let Some(slot) = self.store.make_way().await? {
             self.look_aside(slot).await;
@@ -382,7 +376,6 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 }
 
-/// Reads a record that the screens hold.
 fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
     Ok(match key {
         Key::Tally(number) => Loaded::Tally(number, Tally::decode(record)?),
@@ -393,5 +386,5 @@ fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
     })
 }
 
-/// The first moment: nothing was touched yet.
+/// No input since boot.
 pub const UNTOUCHED: Instant = Instant::MIN;

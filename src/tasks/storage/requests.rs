@@ -1,6 +1,5 @@
-//! The queue of the storage task. Putting a request in never waits: the storage task may be waiting for voltage or for a slow
-//! flash, and the UI task has to go on. A request that replaces what an earlier one would write takes its place, so that the
-//! queue does not grow with every press.
+//! Queue of the storage task. Pushing never blocks: that task may be waiting for the supply voltage or a slow flash. A request
+//! replaces an earlier one for the same record, so the queue does not grow with every press.
 
 use core::cell::RefCell;
 
@@ -13,18 +12,17 @@ use heapless::Deque;
 use super::Request;
 use crate::table::companion::CompanionPart;
 
-/// Requests that can wait. Merged as below these are at most a header, two chunks, a result, the names, a friend's score, the
-/// throws, the rolls, the head and the last two parts of a dice session and of a score sheet, and a move between slots.
+/// Capacity. After merging, the queue holds at most a header, two chunks, a result, the names, a friend's score, both roll
+/// logs, the head and last two parts of a dice session and of a score sheet, and a move between slots.
 const ROOM: usize = 16;
 
 /// Result of [`RequestQueue::push`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pushed {
-    /// It will be served and answered.
     Queued,
-    /// It has taken the place of an earlier request: one answer comes for both.
+    /// Replaced an earlier request: one answer comes for both.
     Merged,
-    /// There is no room. It is not served.
+    /// The request was dropped.
     Full,
 }
 
@@ -42,7 +40,7 @@ impl<M: RawMutex> RequestQueue<M> {
         }
     }
 
-    // Inlined: a request is large, and would be on the stack twice.
+    // Inlined to avoid a second copy on the stack: a request is large.
     #[inline(always)]
     pub fn push(&self, request: Request) -> Pushed {
         let pushed = self.waiting.lock(|waiting| {
@@ -79,7 +77,6 @@ impl<M: RawMutex> Default for RequestQueue<M> {
     }
 }
 
-/// The place of the request that this one replaces.
 fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> {
     let later = subject(request)?;
     for (index, earlier) in waiting.iter().enumerate().rev() {
@@ -94,21 +91,20 @@ fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> 
     None
 }
 
-/// Kinds of requests that can be replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Records that depend on nothing else.
+    /// Independent records.
     Plain,
-    /// A session that is over has all of its rolls: in the order in which they were asked for.
+    /// Ordered: a session that is over must include all of its rolls.
     Session,
     Head,
-    /// A chunk is of the game whose header was written last.
+    /// Belongs to the game of the last header.
     Chunk,
-    /// Moves between slots, and all that concerns the whole memory.
+    /// Moves between slots, and requests on the whole storage.
     Whole,
 }
 
-/// What a request is about: one with the same subject writes all that it would. None for a result, which counts.
+/// A later request with the same target replaces an earlier one. None for a result, which must be counted.
 fn subject(request: &Request) -> Option<(Kind, u32)> {
     const MOVES: u32 = 0x100;
     Some(match request {
@@ -134,7 +130,7 @@ fn subject(request: &Request) -> Option<(Kind, u32)> {
     })
 }
 
-/// Whether the order of two requests about different things does not matter.
+/// Whether two requests with different targets may be reordered.
 const fn is_independent(earlier: Kind, later: Kind) -> bool {
     match (earlier, later) {
         (Kind::Whole, _)
@@ -162,7 +158,7 @@ mod tests {
         Request::Companion(part, record)
     }
 
-    /// Puts requests in, and returns what came of each and what is received.
+    /// Pushes requests; returns the result of each and the queue's contents.
     fn pushed(requests: Vec<Request>) -> (Vec<Pushed>, Vec<Request>) {
         let queue = RequestQueue::<NoopRawMutex>::new();
         let pushed: Vec<Pushed> = requests.into_iter().map(|request| queue.push(request)).collect();

@@ -1,9 +1,8 @@
-//! Results: a finished game is counted exactly once.
+//! Results: counts a finished game exactly once.
 //!
-//! The screens have the only copy of tallies, halls and deals in RAM; here they are read, changed and written one by one.
-//! Counting writes several records, and power may fail between them. Each of them knows the game that it counted last and
-//! counts it no second time; the note that the game is counted comes last. A game without it is counted again at the
-//! next start, before anything else can be.
+//! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a power cut
+//! in between, each record ignores the game that it counted last, and the note that the game is counted comes last. Without
+//! the note it is counted again at the next start.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -20,7 +19,6 @@ use crate::{
 };
 
 impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
-    /// Keeps what a friend reached from a deal.
     pub(super) async fn note_friend(&mut self, result: &DealResult) -> Result<(), StoreError> {
         let &DealResult { deal, name, score, .. } = result;
         let mut deals = self.read_or(Key::Deals, DealResults::new()).await?;
@@ -30,7 +28,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         Ok(())
     }
 
-    /// Counts a game that is over, unless that was done.
+    /// Counts a finished game, unless it is counted already.
     pub(super) async fn count(&mut self, finish: &Finish) -> Result<(), StoreError> {
         let game = finish.game;
         let mut counted = self.read_or(Key::Counted, Counted::new()).await?;
@@ -62,8 +60,8 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.keep(Key::Counted, &counted).await
     }
 
-    /// A tally with the number of its record. A new one takes a free number, or that of the tally whose latest game is the oldest; none
-    /// is taken from a record of a later version.
+    /// With its record number: its own, a free one, or that of the tally with the oldest latest game, but never that of a
+    /// later version.
     async fn tally(&mut self, player: Name, game: GameKind, opponent: Opponent) -> Result<(u8, Tally), StoreError> {
         let mut free = None;
         let mut oldest: Option<(u32, u8)> = None;
@@ -81,7 +79,6 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         Ok((number, Tally::new(player, game, opponent)))
     }
 
-    /// The record of the key; `otherwise` if there is none that can be read.
     async fn read_or<R: Record>(&mut self, key: Key, otherwise: R) -> Result<R, StoreError> {
         let record = self.store.get(key).await?.map(R::decode);
         Ok(record.and_then(Result::ok).unwrap_or(otherwise))

@@ -1,16 +1,16 @@
-//! A flash whose erases happen whole or not at all: what `sequential-storage` takes for granted and NOR flash does not give.
+//! A flash with atomic erases, which `sequential-storage` requires and NOR flash does not provide.
 //!
-//! The map above keeps one mark at each end of a sector and believes it. An erase that lost power leaves random bits, of
-//! which two thirds look like a mark, and the map would then erase the good copy. So the marks are kept here, with a number
-//! and a checksum and twice; every erase is announced in the sector before and finished at the next start; and only whole
-//! items are shown to the map, so that damage never hides the items behind it.
+//! The map keeps one mark at each end of a sector and trusts it. An erase interrupted by a power cut leaves random bits, two
+//! thirds of which look like a mark, and the map would then erase the good copy. So the marks are stored here, twice, with a
+//! number and a checksum; every erase is announced in the sector before and finished at the next start; and only whole items are
+//! shown to the map, so that damage never hides the items behind it.
 //!
 //! | bytes of a sector | |
 //! |---|---|
 //! | 0..16 | label: magic, number, whether the next sector was blank, checksum |
 //! | 16..128 | up to 14 announcements that the next sector is erased, and whether that was finished |
-//! | 128..3968 | what the map writes |
-//! | 4080..4096 | the label again |
+//! | 128..3968 | the map's part |
+//! | 4080..4096 | copy of the label |
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
@@ -20,9 +20,9 @@ use super::{
     look::Label,
 };
 
-/// What the flash erases at once.
+/// Erase unit of the flash.
 pub const SECTOR: usize = 4096;
-/// Where the map's part begins, and its length.
+/// Offset and length of the map's part.
 pub const FRONT: usize = 128;
 pub const PART: usize = 3840;
 
@@ -33,17 +33,15 @@ const FINISHED: [u8; 4] = [0; 4];
 pub const ANNOUNCEMENT: usize = ANNOUNCED.len() + FINISHED.len();
 const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
 pub const BLANK: u8 = 0xff;
-/// How the map writes and reads its marks.
+/// Value of the map's marks.
 const MARK: u8 = 0;
 
-/// What was found in the flash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
-    /// Never written.
     Blank,
     /// Written by this storage task.
     Ours,
-    /// Written by something else: nothing is touched before `Sectors::format`.
+    /// Foreign data: nothing is changed before `Sectors::format`.
     Foreign,
 }
 
@@ -57,7 +55,7 @@ enum State {
 #[derive(Clone, Copy, Debug)]
 struct Sector {
     state: State,
-    /// The end of what is written in the map's part.
+    /// End of the written bytes in the map's part.
     used: u16,
     announcements: u8,
 }
@@ -68,30 +66,28 @@ const ERASED: Sector = Sector {
     announcements: 0,
 };
 
-/// An item by its address, and the address of the sector that it is in.
 #[derive(Clone, Copy)]
 struct Sought {
     item: u32,
     sector: u32,
 }
 
-/// `N` sectors of a flash, as a flash of `N` smaller sectors whose first address is 0.
+/// `N` sectors of a flash, presented as a flash of `N` smaller sectors from address 0.
 pub struct Sectors<F, const N: usize> {
     flash: F,
     start: u32,
     sectors: [Sector; N],
-    /// The number of the next sector that is begun.
+    /// Of the next sector.
     number: u32,
-    /// The sector that is filled takes nothing more.
+    /// No further items go to the filling sector.
     closed: bool,
-    /// Where the newest records are.
     pub(super) index: Index,
-    /// While the map searches: the item that it shall find, and no other.
+    /// During a search of the map: the only item to show.
     sought: Option<Sought>,
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
-    /// Not to be used before [`Sectors::recover`].
+    /// Call [`Sectors::recover`] before use.
     pub const fn new(flash: F, start: u32) -> Self {
         const {
             assert!(
@@ -114,15 +110,15 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         }
     }
 
-    /// Looks at every sector and finishes an erase that lost power.
+    /// Inspects every sector and finishes an interrupted erase.
     pub async fn recover(&mut self) -> Result<Condition, F::Error> {
-        // Every sector with an unfinished announcement is followed by one that must be erased.
+        // An unfinished announcement means that the next sector must be erased.
         for index in 0..N {
             let front = self.front(index).await?;
             if let (Some(label), true) = (front.label, front.pending) {
                 let after = self.front(next::<N>(index)).await?;
                 if after.label.is_some_and(|after| after.number > label.number) {
-                    // Begun since: the erase was finished, and only damage says that it was not.
+                    // Already begun again: the erase was finished, and the announcement is damaged.
                     continue;
                 }
                 self.erase_sector(next::<N>(index)).await?;
@@ -160,14 +156,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     && (self.is_last_written(after)
                         || was_blank && labelled.get(after) == Some(&false) && self.holds_items(after).await?);
                 if begun {
-                    // The newest sector lost both its labels; what it holds is no worse for that, whatever the damage has
-                    // left in the blank one behind it.
+                    // The newest sector lost both its labels. Its contents are valid, even if the blank sector behind it is
+                    // damaged too.
                     self.number = self.number.saturating_add(1);
                     after
                 } else {
                     if self.state(after) != State::Blank && was_blank {
-                        // It was blank when the newest sector was begun or is blank since: a label that lost power is
-                        // there, or copies of what the sector behind it still holds.
+                        // It was blank after the newest sector was begun: it contains a partial label, or copies of records
+                        // that the next sector still has.
                         self.erase_announced(after).await?;
                     }
                     head
@@ -175,7 +171,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             }
             None if written == 0 => return Ok(Condition::Blank),
             None if written == 1 && self.state(0) != State::Blank && begun_only.first() == Some(&true) => {
-                // The very first label lost power.
+                // Power failed during the very first label.
                 self.erase_sector(0).await?;
                 return Ok(Condition::Blank);
             }
@@ -185,7 +181,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             },
         };
         self.set_state(head, State::Filling);
-        // A blank sector behind a written one is damage, not room: the map must look beyond it.
+        // A blank sector behind a written one is damage, not free space: the map must look past it.
         let room = (1..N)
             .take_while(|&step| self.state((head + step) % N) == State::Blank)
             .count();
@@ -195,12 +191,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(Condition::Ours)
     }
 
-    /// Whether this is where the written sectors end: the blank one comes behind the newest and nowhere else.
+    /// Whether the next sector is blank: only the newest sector is followed by a blank one.
     fn is_last_written(&self, index: usize) -> bool {
         self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
     }
 
-    /// Without a single label left, whole items still tell a memory of ours from something else.
+    /// Finds our data without a single label: whole items identify it.
     async fn last_with_items(&mut self) -> Result<Option<usize>, F::Error> {
         for index in 0..N {
             if self.is_last_written(index) && self.holds_items(index).await? {
@@ -210,8 +206,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(None)
     }
 
-    /// Erases everything that is not blank. The processor stands still for up to 400 ms a sector: `rest` lets the other tasks run
-    /// after each, or the watchdog would not be fed.
+    /// Erases all sectors that are not blank. Each stalls the processor for up to 400 ms; `rest` then lets the watchdog be
+    /// fed.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), F::Error> {
         for index in 0..N {
             let front = self.front(index).await?;
@@ -229,23 +225,21 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// How many bytes the sector that is filled still takes.
     pub fn room(&self) -> usize {
         let filling = self.sectors.iter().find(|sector| sector.state == State::Filling);
         filling.map_or(0, |sector| PART.saturating_sub(1 + usize::from(sector.used)))
     }
 
-    /// The next item goes to the next sector, also if it would fit in this one.
+    /// The next item goes to the next sector, even if it would fit in this one.
     pub const fn close(&mut self) {
         self.closed = true;
     }
 
-    /// The flash itself, and where in it the sectors begin.
+    /// The flash, and the offset of the sectors in it.
     pub(super) fn whole(&mut self) -> (&mut F, u32) {
         (&mut self.flash, self.start)
     }
 
-    /// Gives the flash back.
     pub fn into_flash(self) -> F {
         self.flash
     }
@@ -264,12 +258,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.start + (index * SECTOR + offset) as u32
     }
 
-    /// The sector that is filled.
     pub(super) fn filling(&self) -> Option<usize> {
         self.sectors.iter().position(|sector| sector.state == State::Filling)
     }
 
-    /// The end of what is written in the map's part of a sector.
+    /// End of the written bytes in the map's part of a sector.
     pub(super) fn used(&self, index: usize) -> usize {
         self.sectors.get(index).map_or(0, |sector| usize::from(sector.used))
     }
@@ -278,12 +271,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.flash.read(self.address(index, offset), bytes).await
     }
 
-    /// Reads from the map's part of a sector.
     pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
         self.read_sector(index, FRONT + offset, bytes).await
     }
 
-    /// While the address of an item is sought, the map finds no other; none: it sees everything.
+    /// Restricts the map to this item while it is searched; none: no restriction.
     pub fn seek(&mut self, address: Option<u32>) {
         self.sought = address.map(|item| Sought {
             item,
@@ -301,14 +293,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Erases a sector so that lost power only delays it.
+    /// Erases a sector; a power cut only delays it.
     async fn erase_announced(&mut self, index: usize) -> Result<(), F::Error> {
         let before = previous::<N>(index);
         let Some(sector) = self.sectors.get_mut(before) else {
             return Ok(());
         };
         let number = sector.announcements;
-        // There is no room to announce after 13 cuts in the same sector, and no need before anything was written.
+        // All announcements are used after 13 power cuts in a sector; before the first write none is needed.
         if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
             return self.erase_sector(index).await;
         }
@@ -324,7 +316,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.flash.write(self.address(index, offset), &FINISHED).await
     }
 
-    /// Shows the map one sector with one item. Another that was removed stands for all that is before it.
+    /// Shows the map one sector with one item, preceded by a single removed item.
     async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
         let Sought { item, sector } = sought;
         let first = sector + 1;
@@ -341,7 +333,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Whether an item with this header is whole.
     async fn is_item(&mut self, index: usize, offset: usize, header: &items::Header) -> Result<bool, F::Error> {
         let Some((length, check)) = items::parse(header) else {
             return Ok(false);
@@ -417,7 +408,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
         if self.sought.is_some() {
-            // The map would repair what it was not shown.
+            // The map must not repair data that it cannot see.
             return Ok(());
         }
         for index in place(from).0..place(to).0 {
@@ -443,7 +434,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                 self.flash.write(self.address(index, 0), &label.bytes()).await?;
                 self.flash.write(self.address(index, LABEL_AGAIN), &label.bytes()).await
             }
-            // A sector is full when a newer one is begun: this mark needs no flash.
+            // A newer sector marks the older one as full: this mark needs no write.
             ([MARK], _) => {
                 self.set_state(index, State::Full);
                 Ok(())

@@ -1,4 +1,4 @@
-//! What can be asked over the USB serial port: one command a line, answers in plain text.
+//! Commands of the USB serial port: one per line, answers in plain text.
 
 use core::fmt;
 
@@ -26,44 +26,35 @@ use crate::{
     tasks::{Channels, Clock},
 };
 
-/// No command is longer.
 pub const LONGEST_COMMAND: usize = LONGEST_LINE;
-/// No line of an answer is longer, in bytes.
+/// Maximum length of an answer line, in bytes.
 const LONGEST_ANSWER: usize = 200;
 
-/// A line as it was typed.
 pub type CommandLine = String<LONGEST_COMMAND>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     List,
-    /// The game in the slot of this number, 0 is the one on the table.
+    /// The game in this slot; 0 is the current one.
     Show(u8),
     Statistics,
-    /// The dice session that can be proved.
     Rolls,
-    /// The score sheet.
     Sheet,
-    /// Leave the program for the boot loader, for an update.
+    /// Restart in the boot loader, for an update.
     BootLoader,
-    /// The whole memory.
     Backup,
-    /// A line of a backup.
     Restore(Step),
     Help,
 }
 
-/// Why a line is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandError {
     Unknown,
-    /// `show` wants the number of a slot.
+    /// `show` requires a slot number.
     Slot,
-    /// A part of a backup is not whole.
     Damaged,
-    /// A restore wants the beginning or the end of a backup.
+    /// Invalid argument of `restore`.
     Backup,
-    /// Something stands behind the command.
     TooMuch,
     TooLong,
 }
@@ -131,7 +122,7 @@ fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
     })
 }
 
-/// Collects what comes over the port into lines, whatever it is.
+/// Collects received bytes into lines; accepts any bytes.
 #[derive(Default)]
 pub struct Typing {
     line: CommandLine,
@@ -139,7 +130,7 @@ pub struct Typing {
 }
 
 impl Typing {
-    /// Takes one byte; a whole line at its end.
+    /// Adds a byte; returns the line at its end.
     pub fn take(&mut self, byte: u8) -> Option<Result<CommandLine, CommandError>> {
         match byte {
             b'\r' | b'\n' => {
@@ -150,7 +141,7 @@ impl Typing {
                     false => Some(Ok(line)),
                 }
             }
-            // What is no letter cannot be a command: it stays visible as a letter that none has.
+            // Replace other bytes by a character that no command contains.
             byte => {
                 let letter = if byte.is_ascii_graphic() || byte == b' ' {
                     char::from(byte)
@@ -164,18 +155,18 @@ impl Typing {
     }
 }
 
-/// Where the lines of an answer go; false when nobody takes them.
+/// `say` returns false when the receiver is gone.
 pub trait Listener {
     fn say(&mut self, line: fmt::Arguments<'_>) -> impl Future<Output = bool>;
 }
 
-/// The other end of the cable, which may stop reading at any time.
+/// The USB host, which may stop reading at any time.
 struct Port<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,
 }
 
-/// A computer that takes nothing for so long does not hold up the storage task.
+/// Time-out of the host: it must not block the storage task.
 const PATIENCE: Duration = Duration::from_millis(250);
 
 impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
@@ -222,7 +213,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
                 channels.events.send(Event::BootLoaderWanted).await;
             }
             if store.restore == Restore::Ready {
-                // The last words are to be heard.
+                // Let the last lines be transmitted.
                 clock.until(clock.now() + PATIENCE).await;
                 channels.restart.signal(());
                 core::future::pending().await
@@ -235,7 +226,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     }
 }
 
-/// Answers a command line by line; false when nobody listened to the end. Games are looked at in `held`.
+/// False if the receiver stopped reading. `held` is a buffer for games.
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
@@ -289,7 +280,6 @@ pub async fn respond<F: NorFlash, const N: usize>(
     }
 }
 
-/// Says one line after the other until there is none.
 async fn say_lines(
     line_of: impl Fn(usize, &mut String<LONGEST_ANSWER>) -> Result<bool, fmt::Error>,
     listener: &mut impl Listener,
@@ -306,13 +296,12 @@ async fn say_lines(
     true
 }
 
-/// Says the dice session or the score sheet.
 async fn say_companion<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
     listener: &mut impl Listener,
 ) -> bool {
-    // Once, and filled in its place: it is large.
+    // A single instance, filled in place: it is large.
     let mut companion = CompanionState::new();
     let loaded = match command {
         Command::Rolls => store.companion(CompanionPart::of_session(), &mut companion).await,
@@ -350,7 +339,6 @@ async fn list<F: NorFlash, const N: usize>(
         (Some(game), _) => {
             let mut names: String<60> = String::new();
             for player in &game.players {
-                // Five names of eight letters fit.
                 put!(names, " {}", player.name);
             }
             let Summary { kind, moves, over, .. } = game;

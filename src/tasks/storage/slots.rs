@@ -1,10 +1,10 @@
-//! Games in the store: a head for each slot and the chunks of its journal.
+//! Games in the store: a head for each slot, and the chunks of its journal.
 //!
-//! A head is one record and settles which game a slot holds; a move or taking back rewrites one chunk. Chunks of an earlier
-//! game carry its number and are not mixed in.
+//! The head determines the game of a slot; a move or undo rewrites one chunk. Chunks carry the number of their game, so those
+//! of an earlier game are ignored.
 //!
-//! A game that is put aside or taken up stays where it lies: one record says under which slot's keys the game of each slot is,
-//! and that record alone is rewritten. So a game is moved whole or not at all, and there is never a second one of it.
+//! Saving and resuming move no data: a single record maps each slot to the keys of its game. A game is moved whole or not at
+//! all, and never exists twice.
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -25,7 +25,7 @@ enum State {
     Over = 2,
 }
 
-/// Under which slot's keys the game of each slot lies, in the order of [`Slot::ALL`].
+/// The slot whose keys contain the game of each slot, in the order of [`Slot::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places([Slot; Slot::ALL.len()]);
 
@@ -46,7 +46,7 @@ impl Places {
         bytes
     }
 
-    /// What is no order of the slots leaves every game where it is.
+    /// Falls back to the identity if it is not a permutation.
     pub fn decode(bytes: &[u8]) -> Places {
         let places = Slot::ALL.map(|slot| {
             let number = bytes.get(slot as usize).copied();
@@ -61,23 +61,21 @@ impl Places {
     }
 }
 
-/// What a slot holds.
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
 pub enum Held {
     Nothing,
     Game {
         loader: JournalLoader,
-        /// What its head says. The last move may be missing if power failed.
+        /// From the head. The last move may be missing after a power cut.
         is_over: bool,
-        /// Why the rest of its moves is missing.
+        /// Why the remaining moves are missing.
         lost: Option<LoadError>,
     },
-    /// There is a game, and this firmware cannot read it.
     Unreadable(Unreadable),
 }
 
 impl Held {
-    // Out of line, so that the stack is not kept for it while the chunks are read.
+    // Out of line to free its stack while the chunks are read.
     #[inline(never)]
     fn begin(&mut self, header: Header, is_over: bool) {
         *self = Held::Game {
@@ -87,7 +85,6 @@ impl Held {
         };
     }
 
-    /// What a list of games tells of it.
     pub fn summary(&self) -> Option<Summary> {
         let Held::Game { loader, is_over, .. } = self else {
             return None;
@@ -104,7 +101,7 @@ impl Held {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// The slot holds this game from now on, without moves unless it is the game that it holds already.
+    /// Sets the game of a slot. Keeps its moves if it is the same game.
     pub async fn put_head(&mut self, slot: Slot, header: &Header, is_over: bool) -> Result<(), StoreError> {
         let state = if is_over { State::Over } else { State::Running };
         self.write_head(slot, state, Some(header)).await
@@ -122,7 +119,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.write_head(slot, State::Empty, None).await
     }
 
-    /// Looks at what the slot holds.
     pub async fn look(&mut self, slot: Slot, held: &mut Held) -> Result<(), StoreError> {
         *held = Held::Nothing;
         match self.head(slot).await? {
@@ -150,7 +146,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// The number of the game that the slot holds.
     pub async fn game_number(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         Ok(match self.head(slot).await? {
             Head::Game { header, .. } => Some(header.number()),
@@ -158,8 +153,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         })
     }
 
-    /// The game on the table goes into the slot, and the table is empty; what the slot held is given up. Tells the number of the
-    /// game; none if there is none on the table.
+    /// Moves the current game to the slot, dropping its contents. Returns the game's number; none without a current game.
     pub async fn put_aside(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         let number = self.game_number(Slot::OnTheTable).await?;
         if number.is_some() {
@@ -171,7 +165,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(number)
     }
 
-    /// A game on the table that only another version can read goes into a free slot: tells which, if there is one.
+    /// Moves a current game that only another version can read to a free slot, and returns the slot.
     pub async fn make_way(&mut self) -> Result<Option<Slot>, StoreError> {
         if let Head::Unreadable(Unreadable::Version(_) | Unreadable::Rules(_)) = self.head(Slot::OnTheTable).await? {
             for slot in Slot::ASIDE {
@@ -184,8 +178,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(None)
     }
 
-    /// The game in the slot goes onto the table, and the one on the table into the slot. One that is over makes room: its result was
-    /// counted.
+    /// Swaps the game in the slot with the current one, which is dropped if it is over.
     pub async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
         if !matches!(self.head(slot).await?, Head::Game { .. }) {
             return Err(StoreError::Record);
@@ -224,7 +217,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
             return Ok(Head::Nothing);
         }
         Ok(match Header::decode(header) {
-            // Later rules may know moves that this firmware takes for damage.
+            // Later rules may have moves that this firmware would take for damage.
             Ok(header) if header.rules() > header.setup().kind().rules_version() => {
                 Head::Unreadable(Unreadable::Rules(header.rules()))
             }

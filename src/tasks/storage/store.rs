@@ -28,29 +28,24 @@ use crate::{
     },
 };
 
-/// What is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
     Settings,
     Names,
     Crash,
-    /// The last thing in a sector that is left early.
+    /// Filler to begin the next sector early.
     Turn,
     Head(Slot),
-    /// Under which slot's keys the game of each slot lies.
     Places,
     Hall(GameKind),
-    /// The games whose results were counted.
     Counted,
     Tally(u8),
-    /// What was reached in the latest games from deals.
     Deals,
     Chunk(Slot, u8),
-    /// Dice and the score sheet beside the box.
     Companion(CompanionPart),
 }
 
-/// The most records that there can be of some keys.
+/// Maximum number of records of some keys.
 const CHUNKS: u16 = 48;
 const GAMES: u16 = 24;
 
@@ -61,7 +56,7 @@ const FIRST_HALL: u16 = 40;
 const FIRST_TALLY: u16 = 64;
 const FIRST_CHUNK: u16 = 128;
 
-/// No two keys have the same number.
+/// Key numbers are unique.
 const _: () = {
     let mut kinds: &[GameKind] = &GameKind::ALL;
     while let [kind, others @ ..] = kinds {
@@ -79,7 +74,7 @@ const _: () = {
 };
 
 impl Key {
-    /// The number in flash: never given to another key. None for a chunk, a tally or a part that cannot be.
+    /// Number in flash, never reused. None for an index out of range.
     fn number(self) -> Option<u16> {
         let of = |first: u16, index: u8, count: usize| (usize::from(index) < count).then_some(first + u16::from(index));
         match self {
@@ -103,7 +98,7 @@ impl Key {
         }
     }
 
-    /// Where records of this number have the number of a game, if they do.
+    /// Offset of the game number in records of this key number, if any.
     const fn game_at(number: u16) -> Option<usize> {
         match number {
             FIRST_HEAD..FIRST_SHEET_PART => Some(super::slots::STATE + 2),
@@ -113,7 +108,7 @@ impl Key {
     }
 }
 
-/// The number of the game that a record tells; 0 if it tells none.
+/// Game number of a record; 0 if it has none.
 fn game(number: u16, record: &[u8]) -> u32 {
     let bytes = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
     bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
@@ -131,18 +126,17 @@ impl<E> From<Error<E>> for StoreError {
     }
 }
 
-/// The places of the newest records of this many keys are remembered.
+/// Keys with a cached location.
 const POINTERS: usize = 128;
 type Pointers = Cache<Uncached, Uncached, ArrayKeyPointers<u16, POINTERS>, u16>;
 
 const KEY: usize = size_of::<u16>();
-/// What a record can take.
+/// Limits of the record length.
 pub const SHORTEST: usize = *LENGTHS.start() - KEY;
 pub const LONGEST: usize = *LENGTHS.end() - KEY;
-/// A sector with less room than this is left when there is time for it: a dozen moves.
+/// With less room than this, about a dozen moves, the next sector is begun early when idle.
 const LITTLE: usize = 1024;
 
-/// Records by key in `N` sectors of a flash.
 pub struct Store<F: NorFlash, const N: usize> {
     map: MapStorage<u16, Sectors<F, N>, Pointers>,
     foreign: bool,
@@ -153,15 +147,13 @@ pub struct Store<F: NorFlash, const N: usize> {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Opens what lies in the flash from `start` on.
     pub async fn open(flash: F, start: u32) -> Result<(Self, Condition), StoreError> {
         let mut store = Store::new(flash, start);
         let condition = store.recover().await?;
         Ok((store, condition))
     }
 
-    /// Where [`Store::recover`] then opens it: in its place, for a store is too large to be handed around on a small
-    /// stack.
+    /// Opened in place by [`Store::recover`]: a store is too large to be moved on a small stack.
     pub(super) fn new(flash: F, start: u32) -> Self {
         let config = const {
             match MapConfig::try_new(0..(N * PART) as u32) {
@@ -198,7 +190,6 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         stock.map_err(|_| StoreError::Flash)
     }
 
-    /// How many keys have a record.
     pub(super) fn count_records(&mut self) -> u16 {
         self.map.flash().index.count()
     }
@@ -207,7 +198,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.map.flash()
     }
 
-    /// Forgets everything, whosever it was; `rest` comes after every sector that is erased.
+    /// Erases everything, including foreign data; `rest` runs after every erased sector.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), StoreError> {
         self.map.flash().format(rest).await.map_err(|_| StoreError::Flash)?;
         self.foreign = false;
@@ -216,12 +207,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// The highest number of a game that was ever seen here.
     pub const fn last_game(&self) -> u32 {
         self.last_game
     }
 
-    /// The newest record of the key.
     pub async fn get(&mut self, key: Key) -> Result<Option<&[u8]>, StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         let place = self.map.flash().index.place(number);
@@ -233,16 +222,16 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
             let found = self.map.fetch_item::<&[u8]>(&mut self.buffer.0, &number).await;
             self.map.flash().seek(None);
             if let Ok(Some(record)) = found {
-                // The borrow checker does not see that nothing else is returned; the record begins behind its key.
+                // The borrow checker rejects returning it directly. The record follows its key.
                 let length = record.len();
                 return Ok(self.buffer.0.get(KEY..KEY + length));
             }
         }
-        // It cannot be read any more: an older one may be there.
+        // It has become unreadable: search for an older one.
         Ok(self.map.fetch_item(&mut self.buffer.0, &number).await?)
     }
 
-    /// Keeps the record. Lost power leaves the key with this record or with the one before.
+    /// Stores the record. After a power cut the key has this record or the previous one.
     pub async fn put(&mut self, key: Key, record: &[u8]) -> Result<(), StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         if self.foreign {
@@ -256,19 +245,18 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(())
     }
 
-    /// Whether the next records will soon need an erase.
+    /// Whether an erase will be needed soon.
     pub fn wants_room(&mut self) -> bool {
         let room = self.map.flash().room();
         !self.foreign && room > 0 && room < LITTLE
     }
 
-    /// Erases ahead: goes on in the next sector now, while nobody waits.
+    /// Begins the next sector now, so that its erase happens while the device is idle.
     pub async fn make_room(&mut self) -> Result<(), StoreError> {
         self.map.flash().close();
         self.put(Key::Turn, &[0; SHORTEST]).await
     }
 
-    /// Gives the flash back.
     pub fn into_flash(self) -> F {
         self.map.destroy().0.into_flash()
     }

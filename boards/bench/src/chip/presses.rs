@@ -139,7 +139,12 @@ pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: 
     machine.run_ms(erase - QUIET_MS);
     let before = machine.counters();
     machine.run_ms(QUIET_MS + after + 200.0);
-    assert_eq!(machine.erases_ms(), [erase], "the same run");
+    // A run that is paused at other times may differ by a cache miss of 0.48 us.
+    let erases = machine.erases_ms();
+    assert!(
+        matches!(erases[..], [again] if (again - erase).abs() < 1e-3),
+        "the same run: {erases:?} and {erase} ms"
+    );
     let times = machine
         .pictures()
         .into_iter()

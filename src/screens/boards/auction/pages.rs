@@ -1,5 +1,4 @@
-//! The pages beside the board: what lies before each seat, the bag, the pictures with their names, and how all would stand
-//! if the epoch ended now.
+//! Pages next to the board: display of each seat, bag, legend, and scores if the epoch ended now.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -33,7 +32,7 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AuctionPage {
-    /// What lies before a seat: how many seats after the viewer.
+    /// Display of a seat, counted from the viewer.
     Display(u8),
     Bag,
     Legend,
@@ -41,7 +40,7 @@ pub enum AuctionPage {
 }
 
 impl AuctionPage {
-    /// The next page down or up; none for the board, where both ways end.
+    /// The next page down or up; none for the board, at both ends.
     pub fn turned(page: Option<AuctionPage>, players: u8, down: bool) -> Option<AuctionPage> {
         let displays = (0..players).map(AuctionPage::Display);
         let mut pages = displays.chain([AuctionPage::Bag, AuctionPage::Legend, AuctionPage::Standings]);
@@ -53,10 +52,9 @@ impl AuctionPage {
         }
     }
 
-    /// How many things there are to look at.
     pub fn stops<G: DisplayGrid>(self) -> usize {
         match self {
-            // After the goods come the suns.
+            // The suns follow the goods.
             AuctionPage::Display(_) => G::GRID.len() + 1,
             AuctionPage::Bag => G::BAG.len(),
             AuctionPage::Legend => goods::<G>().count() + Sign::ALL.len(),
@@ -64,7 +62,7 @@ impl AuctionPage {
         }
     }
 
-    /// What lies under the finger on a page that is nobody's display.
+    /// Explains the item under the cursor, on pages other than displays.
     pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut ReadingText) {
         let texts = context.texts();
         match self {
@@ -72,7 +70,6 @@ impl AuctionPage {
             AuctionPage::Bag => {
                 if let Some(&(good, ..)) = G::BAG.get(loaded) {
                     let (name, left) = (G::noun(good, texts).one, context.game.left(good));
-                    // A name and a few words.
                     texts.auction.left_in_the_bag.put(text, [name.into(), left.into()]);
                     say(text, G::about(good, texts));
                     say(text, texts.auction.about_bag);
@@ -94,13 +91,13 @@ impl AuctionPage {
     }
 }
 
-/// What is left in the bag by kind, and the chance that the next tile begins an auction.
+/// Remaining tiles by kind, and the chance that the next tile begins an auction.
 pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
     let (game, texts) = (context.game, context.texts());
     let mut line: String<48> = String::new();
     let ra = game.left(G::RA);
     let arguments = [ra.into(), game.in_the_bag().into(), percent(game, ra).into()];
-    // Twenty letters of two bytes fit.
+    // Fits twenty letters of two bytes.
     texts.auction.bag.put(&mut line, arguments);
     ink::status(frame, &line);
     for (index, &(good, column, row)) in G::BAG.iter().enumerate() {
@@ -120,7 +117,7 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
     }
 }
 
-/// What the epoch would bring every seat if it ended now, by category.
+/// Points by seat and category if the epoch ended now.
 pub fn gains<G: DisplayGrid>(game: &G) -> [Points; MAX_PLAYERS] {
     let auction = game.auction();
     let mut gains = game.tile_points();
@@ -137,7 +134,7 @@ pub fn gains<G: DisplayGrid>(game: &G) -> [Points; MAX_PLAYERS] {
     gains
 }
 
-/// What every seat has now, what the epoch would bring if it ended now, and what it would have then.
+/// Scores now, points if the epoch ended now, and the resulting scores.
 pub fn standings<G: DisplayGrid>(context: &ViewContext<'_, G>) -> ScoreSheet<'static> {
     let kind = context.header.setup().kind();
     let mut sheet = ScoreSheet {
@@ -145,31 +142,30 @@ pub fn standings<G: DisplayGrid>(context: &ViewContext<'_, G>) -> ScoreSheet<'st
         points: [None; MAX_PLAYERS],
         before: Some(context.visible.scores),
         totals: context.visible.scores,
-        // The lock stands there.
+        // For the lock.
         margin: 8,
     };
     let seats = sheet.points.iter_mut().zip(&mut sheet.totals).zip(gains(context.game));
     for (((points, total), gains), seat) in seats.zip(0..context.game.players()) {
-        // What is hidden is hidden before the epoch ends, too.
+        // Hidden scores hide these too.
         *points = total.map(|_| Breakdown {
             game: kind,
             points: gains,
         });
-        // No score falls below 0.
+        // Scores do not fall below 0.
         let after = context.game.score(seat).saturating_add_signed(gains.iter().sum());
         *total = total.map(|_| context.header.counted(seat, after));
     }
     sheet
 }
 
-/// The goods of the legend: what is in the bag, then what comes from elsewhere.
+/// Goods of the legend: those in the bag, then the others.
 fn goods<G: DisplayGrid>() -> impl Iterator<Item = G::Good> {
     let drawn = |good| G::BAG.iter().any(|&(other, ..)| other == good);
     let won = G::GRID.iter().map(|&(good, ..)| good).filter(move |&good| !drawn(good));
     G::BAG.iter().map(|&(good, ..)| good).chain(won)
 }
 
-/// A mark on the board that is no tile.
 #[derive(Clone, Copy)]
 enum Sign {
     Sun,
@@ -194,7 +190,7 @@ impl Sign {
         Sign::Worth,
     ];
 
-    /// The sign of that number in the legend, behind the goods.
+    /// The sign at this index of the legend, after the goods.
     fn numbered<G: DisplayGrid>(loaded: usize) -> Option<Sign> {
         Sign::ALL.get(loaded.checked_sub(goods::<G>().count())?).copied()
     }
@@ -238,7 +234,6 @@ impl Sign {
     }
 }
 
-/// Every picture of the game with its name.
 pub fn draw_legend<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
     let (count, texts) = (AuctionPage::Legend.stops::<G>(), context.texts());
     legend::draw(frame, count, loaded, |frame, at, index| match goods::<G>().nth(index) {

@@ -1,5 +1,4 @@
-//! The pages of Rauha: what a seat decides on first, then the entities, the other boards, the pictures with their names and
-//! the table.
+//! Pages of Rauha: the pending decision of a seat, entities, other boards, legend and table.
 
 use core::fmt::{self, Write};
 
@@ -20,17 +19,16 @@ use crate::{
 pub enum RauhaPage {
     /// The stack to pick from.
     Hand,
-    /// The own board: to place on, to use, or to look at.
+    /// The viewer's board: place, use, or look.
     #[default]
     Board,
-    /// The own board: the card becomes a spore or crystals.
+    /// The viewer's board: the card becomes a spore or crystals.
     Discard,
-    /// The own board: the spore that a cell gives wants a place.
+    /// The viewer's board: place the spore of a cell.
     Spore(Cell),
     Entities,
-    /// Somebody else's board.
+    /// Another seat's board.
     Player(Seat),
-    /// The pictures and their names.
     Legend,
     Players,
 }
@@ -38,7 +36,7 @@ pub enum RauhaPage {
 /// Board, entities, four other boards, legend, players, and at most nine spores or a discard or a hand.
 const MOST: usize = 17;
 
-/// The pages that can be turned to now, and which is open.
+/// The available pages, and the open one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pages {
     pages: Vec<RauhaPage, MOST>,
@@ -64,14 +62,13 @@ impl Pages {
         self.pages.get(self.open).copied().unwrap_or(RauhaPage::Board)
     }
 
-    /// Opens a page if it is there.
+    /// Opens a page if available.
     pub fn go(&mut self, page: RauhaPage) -> bool {
         let found = self.pages.iter().position(|&other| other == page);
         self.open = found.unwrap_or(self.open);
         found.is_some()
     }
 
-    /// One page on or back, round and round.
     pub fn turn(&mut self, forward: bool) {
         let count = self.pages.len().max(1);
         self.open = (self.open + if forward { 1 } else { count - 1 }) % count;
@@ -82,7 +79,7 @@ impl Pages {
 pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -> String<48> {
     let texts = &context.texts().games.rauha;
     let mut text = String::new();
-    // A name of eight letters and ten more, of at most two bytes each, fit.
+    // Fits a name of eight letters and ten more, of at most two bytes each.
     match (page, under) {
         (RauhaPage::Discard, Under::Crystals) => put!(text, "{}", texts.discard_for_crystals),
         (RauhaPage::Discard, Under::Cell(_, cell)) => {
@@ -93,13 +90,12 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
             let arguments = [Argument::Shown(&source), Argument::Shown(&cell)];
             texts.spore_where.put(&mut text, arguments)
         }
-        // The round is never beyond the last.
+        // Final round at most.
         (RauhaPage::Players, _) => {
             let arguments = [context.game.round().into(), context.game.notch().into()];
             texts.round.put(&mut text, arguments)
         }
         (RauhaPage::Player(seat), _) => {
-            // The name of a cell fits.
             let _ = write_cell(&mut text, under);
             match context.name(seat) {
                 Some(name) => put!(text, "{name}"),
@@ -111,10 +107,9 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance(_) | Turn::Over => None,
             };
-            // The name of a cell fits.
             let _ = write_cell(&mut text, under);
             if page == RauhaPage::Hand {
-                // Three turns and a scoring are a round.
+                // A round is three turns and a scoring.
                 let arguments = [context.game.round().into(), (context.game.notch() % 4).into()];
                 texts.round_and_turn.put(&mut text, arguments);
                 put!(text, " ");
@@ -128,7 +123,7 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
     text
 }
 
-/// The cell under the cursor, before what else is said.
+/// The cell under the cursor, before other text.
 fn write_cell(text: &mut dyn Write, under: Under) -> fmt::Result {
     match under {
         Under::Cell(_, cell) => write!(text, "{cell} "),

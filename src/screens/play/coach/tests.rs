@@ -1,4 +1,4 @@
-//! Lessons played by what the screen shows: nobody has to guess, nobody is ever stuck, and nothing that is said does not fit.
+//! Plays the lessons by the screen contents: no missing explanations, no dead ends, and all texts fit.
 
 extern crate std;
 
@@ -23,7 +23,7 @@ use crate::{
 
 const TAP: Action = Action::Released { decides: true };
 
-/// Longer than the guard.
+/// Longer than the input guard.
 const LOOK: Duration = Duration::from_millis(300);
 
 fn lesson(kind: GameKind) -> &'static Lesson {
@@ -36,7 +36,7 @@ fn everything() -> impl Iterator<Item = (GameKind, Language)> {
         .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
 }
 
-/// A lesson being played, its clock, and everything that it asked of the world.
+/// A lesson being played, its clock, and all effects.
 struct Pupil {
     play: Play,
     settings: Settings,
@@ -74,7 +74,7 @@ impl Pupil {
         leave
     }
 
-    /// Lets everything be told.
+    /// Runs all animations to their end.
     fn settle(&mut self) {
         self.ask(|_, _, _| None);
         while let Some(deadline) = self.play.deadline() {
@@ -93,7 +93,7 @@ impl Pupil {
         }
     }
 
-    /// Somebody who has looked first: what is released goes down before, if it is not down already.
+    /// Presses a button after a pause; a release is preceded by its press.
     fn press(&mut self, button: Button, action: Action) -> Option<Next> {
         if action != Action::Pressed && self.down != Some(button) {
             self.press(button, Action::Pressed);
@@ -111,12 +111,11 @@ impl Pupil {
         leave
     }
 
-    /// Down and up again.
     fn tap(&mut self, button: Button) -> Option<Next> {
         self.press(button, Action::Pressed).or_else(|| self.press(button, TAP))
     }
 
-    /// Makes the move as if the board had wished it.
+    /// Makes the move directly, without the cursor.
     fn make(&mut self, text: &str) {
         let kind = self.play.table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
@@ -138,7 +137,6 @@ impl Pupil {
         frame
     }
 
-    /// The buttons that the screen shows, as a reader finds them.
     fn shown_keys(&self) -> Vec<Button> {
         let frame = self.picture();
         let mut shown = Vec::new();
@@ -154,7 +152,7 @@ impl Pupil {
         shown
     }
 
-    /// Presses what the screen says: the first button shown, any answer of a question, A on a page over the board.
+    /// Presses the first button shown, any answer of a question, or A on a page over the board.
     fn obey(&mut self, luck: &mut impl Draw) -> Option<Next> {
         let shown = self.shown_keys();
         let first = match shown.as_slice() {
@@ -178,7 +176,6 @@ impl Pupil {
         legal
     }
 
-    /// The pages of scores lie over the board until they are read.
     fn close_pages(&mut self) {
         for _ in 0..20 {
             if matches!(self.play.mode, Mode::Board) {
@@ -336,7 +333,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
     }
 }
 
-/// What the board does when these buttons are pressed on it one after the other: a move, or none.
+/// The move that this sequence of buttons makes on the board, or none.
 fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
     let play = &mut pupil.play;
     let kind = play.table().header().setup().kind();
@@ -352,7 +349,7 @@ fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
             }
         }
     }
-    // The cursor stands again where the board leads it.
+    // Restores the initial cursor position.
     play.look();
     done
 }
@@ -374,7 +371,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
                     Some(moves[0]),
                     "{kind:?} {before}: the keys that the coach shows"
                 );
-                // A alone, and once more where it has opened a page.
+                // A alone, and once more if it has opened a page.
                 let by_a = done_by(&mut pupil, &[Button::A]).or_else(|| done_by(&mut pupil, &[Button::A, Button::A]));
                 let is_asked = by_a.as_deref().is_some_and(|by_a| moves.contains(&by_a));
                 let only_a = keys.iter().all(|&key| key == Button::A);
@@ -383,7 +380,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
                     "{kind:?} {before}: {by_a:?} is proposed, {moves:?} asked for"
                 );
                 proposed += usize::from(only_a);
-                // The coach leads on from here, by the keys.
+                // From here by the keys of the coach.
                 for &key in keys {
                     assert_eq!(pupil.tap(key), None);
                 }
@@ -405,7 +402,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
     }
 }
 
-/// Plays the lesson of a game to its end by the moves it asks for; the pupil strays where it can if it is to.
+/// Plays a lesson by the requested moves; with `strays`, makes other moves where possible.
 fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
     let mut pupil = Pupil::at(kind, language);
     for (number, act) in lesson(kind).acts.iter().enumerate() {
@@ -480,7 +477,7 @@ fn a_lesson_has_few_steps_and_leaves_time_to_read_them_within_three_minutes() {
     for kind in GameKind::ALL {
         let steps = lesson(kind).steps();
         assert!((12..=22).contains(&steps), "{kind:?}: {steps}");
-        // Three lines are read in five seconds.
+        // Reading three lines takes five seconds.
         let told = play_through(kind, Language::English, 0, false).now.as_millis();
         assert!(told + 5_000 * steps as u64 <= 180_000, "{kind:?}: {told} ms");
     }
