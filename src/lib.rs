@@ -57,8 +57,8 @@
 //!                   tasks::storage    writes the journal to flash
 //! ```
 //!
-//! What is shown is a stack of pages. A page is one file of `screens`: how it is drawn, what its keys do, its help and its deadline. Its
-//! answer to a key says what happens to the stack. Overlays (empty battery, self-test, notices) cover the stack by priority.
+//! The display shows the top of a stack of pages. A page is one file of `screens`: how it is drawn, what its keys do,
+//! its help and its deadline. Its answer to a key changes the stack. Overlays (empty battery, self-test, notices) cover the stack by priority.
 //!
 //! The same path serves a bot's move, a chance outcome, and a move typed in for a boxed game. On the chip, buttons and
 //! display run in the interrupt of the highest priority, screens and table in one below, bots and storage in the idle

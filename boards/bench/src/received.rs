@@ -17,7 +17,7 @@ use pocket_ra::{
     },
 };
 
-/// What the screens would hold.
+/// State of the screens.
 #[derive(Default)]
 pub struct Received {
     pub crash: Option<Crash>,

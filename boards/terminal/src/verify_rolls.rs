@@ -80,7 +80,7 @@ fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
     }
 }
 
-/// What the text says of all that can be written down.
+/// The text's values that players can write down.
 fn told(verified: &Verified) -> [String; NOTED.len()] {
     let added = &verified.head.added;
     [

@@ -103,7 +103,7 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     }
 }
 
-/// What an effect brings at once.
+/// Immediate gain of an effect.
 fn now(position: &Rauha, seat: Seat, effect: Option<Effect>) -> Reason {
     let Some(effect) = effect else {
         return Reason::new(Phrase::NothingPays, 0);

@@ -73,7 +73,6 @@ enum Led<T> {
     Won { lot: Track<T> },
 }
 
-/// What the shared part emits.
 pub(in crate::rules) type Emitted<T> = super::event::Event<Event<T>>;
 
 /// State of the auction engine.

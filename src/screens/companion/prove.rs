@@ -241,7 +241,7 @@ fn draw_commitment(frame: &mut Frame, commitment: &[u8; 32], texts: &Catalogue) 
     digits(frame, 8, commitment);
 }
 
-/// What the players added.
+/// The players' input.
 fn draw_added(frame: &mut Frame, y: i32, session: &DiceSession) {
     let added = &session.head.added;
     let mut line: String<48> = String::new();

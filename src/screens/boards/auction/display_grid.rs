@@ -142,7 +142,7 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// Number of copies of this tile to choose from.
     fn copies(&self, tile: Self::Tile) -> u8;
 
-    /// What has to be chosen: at most 14 letters.
+    /// The pending choice, in at most 14 letters.
     fn prompt(&self, texts: &Catalogue, out: &mut dyn Write);
 
     fn about_choosing(&self, texts: &Catalogue) -> Text;
