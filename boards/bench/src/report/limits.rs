@@ -147,7 +147,8 @@ pub fn section() -> Section {
              driver composes position and pixels. The start of a game of Rauha is the slowest answer to a release. SPI answers little sooner than I2C: \
              what a decision takes until it is drawn, it takes on any bus. While a flash page is programmed or a sector is erased the \
              chip cannot run, and its cache is empty afterwards. Not counted: pictures that a panel cannot show because another \
-             controller was chosen."
+             controller was chosen; for that reason the scenario `settings` is not measured on SPI, where a panel cannot report its \
+             controller."
                 .into(),
         ],
     }
