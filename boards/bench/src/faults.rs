@@ -248,7 +248,7 @@ fn nanoseconds(word: &str) -> Result<u32, String> {
     nanos.ok_or_else(|| format!("{} is not a time from 10ns to 1000us", quoted(word)))
 }
 
-/// Inverse of [`nanoseconds`].
+/// Inverse of `nanoseconds`.
 pub fn with_unit(nanos: u32) -> String {
     match nanos % 1000 {
         0 => format!("{}us", nanos / 1000),

@@ -126,10 +126,11 @@ impl<G: DisplayGrid> AuctionView<G> {
         let (auction, texts) = (context.game.auction(), context.texts());
         // Fits: 20 letters of two bytes.
         match self.cursor {
-            Some(Place::Tile(space)) => match auction.track().iter().nth(usize::from(space)) {
-                Some(tile) => put!(line, "{}", G::noun(G::good(tile), texts).one),
-                None => {}
-            },
+            Some(Place::Tile(space)) => {
+                if let Some(tile) = auction.track().iter().nth(usize::from(space)) {
+                    put!(line, "{}", G::noun(G::good(tile), texts).one);
+                }
+            }
             Some(Place::Player(seat)) => write_points(context, seat, &mut line),
             Some(Place::RaTrack) => {
                 let (used, size) = (auction.ra_tiles(), auction.ra_track_size());

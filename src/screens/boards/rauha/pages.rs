@@ -97,9 +97,8 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
         }
         (RauhaPage::Player(seat), _) => {
             let _ = write_cell(&mut text, under);
-            match context.name(seat) {
-                Some(name) => put!(text, "{name}"),
-                None => {}
+            if let Some(name) = context.name(seat) {
+                put!(text, "{name}");
             }
         }
         _ => {
