@@ -66,7 +66,7 @@ fn input(board: &Board) -> Result<String, Box<dyn Error>> {
     }
     // RP2040 data sheet, table 525: two pins for each of eight slices, again from GPIO16 on.
     let pin = board.buzzer.pin;
-    let channel = if pin % 2 == 0 { "a" } else { "b" };
+    let channel = if pin.is_multiple_of(2) { "a" } else { "b" };
     writeln!(
         input,
         "buzzer: PIN_{pin} PWM_SLICE{} new_output_{channel},",
