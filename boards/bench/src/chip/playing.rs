@@ -21,8 +21,8 @@ pub struct Played {
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
     pub flash: Vec<FlashOperation>,
-    /// Times of a bot's progress reports and decisions, which update the screen without a press.
-    pub thoughts: Vec<f64>,
+    /// Times of a bot's reports and of saves: the screens that follow come without a press.
+    pub reports: Vec<f64>,
     pub starts: Vec<f64>,
     pub counters: Counters,
     pub stack: u64,
@@ -54,7 +54,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: Vec::new(),
         drawings: Vec::new(),
         flash: Vec::new(),
-        thoughts: Vec::new(),
+        reports: Vec::new(),
         starts: vec![0.0],
         stack: 0,
         edge_ms: 0.0,
@@ -93,7 +93,7 @@ pub fn play(script: &Script, setup: Setup) -> Played {
         history: player.history,
         drawings: player.drawings,
         flash: player.flash,
-        thoughts: player.thoughts,
+        reports: player.reports,
         starts: player.starts,
         counters: player.machine.counters(),
         stack: player.stack,
@@ -115,7 +115,7 @@ struct Player {
     history: Vec<Picture>,
     drawings: Vec<Drawing>,
     flash: Vec<FlashOperation>,
-    thoughts: Vec<f64>,
+    reports: Vec<f64>,
     starts: Vec<f64>,
     stack: u64,
     edge_ms: f64,
@@ -148,13 +148,17 @@ impl Player {
             ..operation
         }));
         let log = self.machine.logs();
-        let is_of_bot = |line: &&String| [" Progress(", " Thought("].iter().any(|event| line.contains(event));
-        let reports = log.iter().filter(is_of_bot);
+        let is_report = |line: &&String| {
+            [" Progress(", " Thought(", " GameSaved"]
+                .iter()
+                .any(|event| line.contains(event))
+        };
+        let reports = log.iter().filter(is_report);
         let counters = self.machine.counters();
         // A line begins with the chip's timer in seconds.
         let seconds = reports.filter_map(|line| line.split(' ').next()?.parse::<f64>().ok());
         let began = since + counters.ms - counters.timer_ms;
-        self.thoughts.extend(seconds.map(|seconds| began + 1e3 * seconds));
+        self.reports.extend(seconds.map(|seconds| began + 1e3 * seconds));
         self.stack = self.stack.max(counters.stack_used.unwrap_or(0));
         self.edge_ms = self.edge_ms.max(counters.edge_latency.longest_ms);
         let while_drawing = counters.edge_latency_while_drawing.longest_ms;

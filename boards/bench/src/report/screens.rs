@@ -265,10 +265,10 @@ fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Opt
     let first = !shown(played).any(between);
     let drawn = played.drawings.partition_point(|other| other.began_ms < touch.at);
     let answered_ms = played.drawings.get(drawn)?.began_ms;
-    // The first drawing is the response; a later one that follows a bot's report is the bot's.
+    // The first drawing is the response. A later one that follows a report of a bot or a save is the next step of the game.
     let reports = |ms: &f64| (touch.at..drawing.began_ms).contains(ms);
-    let is_of_bot = drawing.began_ms > answered_ms && played.thoughts.iter().any(reports);
-    let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_of_bot;
+    let is_next_step = drawing.began_ms > answered_ms && played.reports.iter().any(reports);
+    let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_next_step;
     // The first picture after power-up is not a response.
     let on = played.starts.iter().rev().find(|&&start| start <= drawing.began_ms)?;
     let started = shown(played).any(|other| (*on..touch.at).contains(&other.began_ms));
