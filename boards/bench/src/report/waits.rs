@@ -83,7 +83,7 @@ pub fn busy() -> Section {
     Section {
         title: "From press to glass, while the device is busy",
         parts: vec![
-            "A cursor is moved. A sector is erased only when nobody has touched the device for two seconds; the chip cannot \
+            "A cursor is moved. A sector is erased only after two seconds without a press; the chip cannot \
              run meanwhile, but the press is not lost."
                 .into(),
             table.to_string(),
