@@ -63,7 +63,7 @@ pub enum Epoch {
     Ends(End),
 }
 
-/// What a shared move leads to.
+/// Next step after a shared move.
 enum Led<T> {
     /// Something else is awaited.
     On,
