@@ -10,7 +10,7 @@ use crate::{
     device::{BoardInfo, Crash, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
     table::{
-        Awaits, Names, Table,
+        Names, Pending, Table,
         companion::CompanionState,
         deal::DealResults,
         memory::{Aside, Notice, Slot},
@@ -87,7 +87,7 @@ impl Shared {
     }
 
     pub fn continues(&self) -> bool {
-        self.table().is_some_and(|table| table.awaits() != Awaits::Over)
+        self.table().is_some_and(|table| table.awaits() != Pending::Over)
     }
 
     /// Uses this deal if none was chosen; false if the setup is incomplete.

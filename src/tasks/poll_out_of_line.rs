@@ -1,4 +1,4 @@
-//! Awaits a future in its own stack frame; inlined futures share one large frame.
+//! Pending a future in its own stack frame; inlined futures share one large frame.
 
 use core::{
     future::poll_fn,

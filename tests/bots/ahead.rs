@@ -22,7 +22,7 @@ use pocket_ra::{
     },
     screens::Event,
     table::{
-        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        Agreements, Header, Name, Pending, Player, PlayerKind, Table,
         ahead::{Ahead, Expected},
     },
     tasks::{
@@ -150,16 +150,16 @@ fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut S
         };
         while session.table.journal().len() < moves {
             let code = match session.table.awaits() {
-                Awaits::Over => break,
-                Awaits::Itself { code, .. } => code,
-                Awaits::Chance(_) => session.table.draw_chance().unwrap(),
-                Awaits::Bot { level, .. } => {
+                Pending::Over => break,
+                Pending::Itself { code, .. } => code,
+                Pending::Chance(_) => session.table.draw_chance().unwrap(),
+                Pending::Bot { level, .. } => {
                     if telling > 0 {
                         session.ahead(telling).await;
                     }
                     session.answer(level).await.code
                 }
-                Awaits::Human { .. } => {
+                Pending::Human { .. } => {
                     session.table.take_device();
                     person(&mut session).await
                 }
@@ -207,7 +207,7 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
             }
             if draw(10) == 0 && session.table.undo().is_ok() {
                 // After taking a move back, the person decides again, differently.
-                while let Awaits::Itself { code, .. } = session.table.awaits() {
+                while let Pending::Itself { code, .. } = session.table.awaits() {
                     session.table.play(code).unwrap();
                 }
                 session.ahead(draw(budget)).await;
@@ -289,7 +289,7 @@ fn what_is_ready_is_not_thought_again() {
     let channels: Channels<NoopRawMutex> = Channels::new();
     let pace = Counting::default();
     let mut table = Table::new(header(GameKind::Ra, &[HUMAN, PHARAOH], 2, Agreements::default()));
-    while !matches!(table.awaits(), Awaits::Human { .. }) || table.journal().len() < 20 {
+    while !matches!(table.awaits(), Pending::Human { .. }) || table.journal().len() < 20 {
         let code = table.draw_chance().or_else(|| likely(table.position(), 0)).unwrap();
         table.play(code).unwrap();
     }
@@ -344,8 +344,8 @@ fn what_a_bot_expects_does_not_depend_on_what_its_seat_must_not_know() {
         let header = header(GameKind::Rauha, &seats, seed, Agreements::default());
         let mut table = Table::new(header.clone());
         let stop = luck.below(120) as u16;
-        while table.journal().len() < stop || !matches!(table.awaits(), Awaits::Human { .. }) {
-            if table.awaits() == Awaits::Over {
+        while table.journal().len() < stop || !matches!(table.awaits(), Pending::Human { .. }) {
+            if table.awaits() == Pending::Over {
                 break;
             }
             table.take_device();
@@ -355,7 +355,7 @@ fn what_a_bot_expects_does_not_depend_on_what_its_seat_must_not_know() {
             let code = table.draw_chance().unwrap_or_else(|| any(&choices, &mut luck));
             table.play(code).unwrap();
         }
-        if table.awaits() == Awaits::Over {
+        if table.awaits() == Pending::Over {
             continue;
         }
         let codes: Vec<Code> = table.journal().codes().collect();

@@ -82,7 +82,7 @@ fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     }
     assert_eq!(
         table.awaits(),
-        pocket_ra::table::Awaits::Over,
+        pocket_ra::table::Pending::Over,
         "{kind:?} was not played to its end"
     );
     tables

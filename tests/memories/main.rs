@@ -21,7 +21,7 @@ use pocket_ra::{
     rules::position::{Code, GameKind},
     screens::Event,
     table::{
-        Awaits, Import, Table,
+        Import, Pending, Table,
         memory::Slot,
         rolls::{DiceSession, Verify},
     },
@@ -158,7 +158,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
         for (slot, game) in Slot::ASIDE.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
             games.swap(0, slot as usize);
-            games[slot as usize].take_if(|game| game.awaits() == Awaits::Over);
+            games[slot as usize].take_if(|game| game.awaits() == Pending::Over);
             let told = device.ask(Request::Resume(slot));
             assert!(
                 told.starts_with(&[Event::GameLoaded, Event::Stored]),
@@ -197,7 +197,7 @@ fn what_is_sent_of_a_game_replays_to_the_same_end() {
             let (told, kept) = (replayed.journal().bytes(), game.journal().bytes());
             assert!(kept.starts_with(told), "{title}");
             // The cards of an age of Rauha are secret while it is played.
-            let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.awaits() != Awaits::Over;
+            let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.awaits() != Pending::Over;
             if !secret {
                 assert_eq!(told, kept, "{title}");
                 assert_eq!(replayed.position(), game.position(), "{title}");
@@ -255,11 +255,11 @@ fn verify(session: &DiceSession) -> Result<u64, String> {
 fn step(table: &mut Table) -> Option<()> {
     let mut luck = seeded(table.header().seed(), table.journal().len());
     let code = match table.awaits() {
-        Awaits::Over => return None,
-        Awaits::Itself { code, .. } => code,
+        Pending::Over => return None,
+        Pending::Itself { code, .. } => code,
         // With the boxed game, any outcome may be entered.
-        Awaits::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut luck))?,
-        Awaits::Human { .. } | Awaits::Bot { .. } => {
+        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut luck))?,
+        Pending::Human { .. } | Pending::Bot { .. } => {
             table.take_device();
             let mut decisions: Vec<Code> = Vec::new();
             table.position().decisions(|code| decisions.push(code));
@@ -300,7 +300,7 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
                 "{title}"
             );
         }
-        assert_eq!(table.awaits(), Awaits::Over, "{title}");
+        assert_eq!(table.awaits(), Pending::Over, "{title}");
         let mut statistics = before.statistics.clone();
         // None with a handicap.
         if let Some(finish) = table.finish() {
@@ -337,7 +337,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
         handheld.run(Duration::from_secs(1));
         let (_, after) = switched_on(&memory, &chip);
         assert_eq!(after.text(), before.text(), "{title}: starting changes nothing");
-        let Some(table) = before.games[0].as_ref().filter(|table| table.awaits() != Awaits::Over) else {
+        let Some(table) = before.games[0].as_ref().filter(|table| table.awaits() != Pending::Over) else {
             continue;
         };
         let grown = (0..PRESSES).any(|time| {

@@ -30,7 +30,7 @@ const ROOMS = {
         ],
     },
     secrets: {
-        files: ['src/table/points.rs', 'src/table/device.rs', 'src/rules/rauha/secrets.rs'],
+        files: ['src/table/points.rs', 'src/table/hand_over.rs', 'src/rules/rauha/secrets.rs'],
         tests: [['lib', 'rauha::secrets'], ['table'], ['screens', 'secrets::'], ['rules', 'rauha::']],
     },
     watchdog: { files: ['src/tasks/watchdog.rs'], tests: [['lib', 'tasks::watchdog'], ['device', 'flow::']] },

@@ -8,7 +8,7 @@ use pocket_ra::{
     rules::position::{GameKind, Options},
     screens::{Effect, Event},
     table::{
-        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        Agreements, Header, Name, Pending, Player, PlayerKind, Table,
         settings::{Pace, Settings},
     },
 };
@@ -27,7 +27,7 @@ fn table(level: Level) -> Table {
     loop {
         let mut choices = Vec::new();
         table.position().decisions(|code| choices.push(code));
-        let is_asked = matches!(table.awaits(), Awaits::Human { .. });
+        let is_asked = matches!(table.awaits(), Pending::Human { .. });
         if is_asked && choices.len() > 2 {
             return table;
         }

@@ -7,7 +7,7 @@ use pocket_ra::{
     rules::position::{GameKind, Options},
     screens::Event,
     table::{
-        Agreements, Awaits, Header, Name, Player, PlayerKind, Table,
+        Agreements, Header, Name, Pending, Player, PlayerKind, Table,
         settings::{Pace, Settings},
     },
 };
@@ -89,7 +89,7 @@ impl Watched {
         let (picture, moves) = (self.picture(), self.moves());
         let asked = matches!(
             self.owner.screens.table().map(Table::awaits),
-            Some(Awaits::Human { must_pass: None, .. })
+            Some(Pending::Human { must_pass: None, .. })
         );
         self.owner.tell(Event::Press(Press { button, action, at }));
         if action == Action::Pressed {
@@ -249,14 +249,14 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
         // Spends the suns as soon as possible.
         let out = (0..400).any(|_| {
             let code = match table.awaits() {
-                Awaits::Chance(_) => table.draw_chance().unwrap(),
-                Awaits::Itself { code, .. } => code,
-                Awaits::Over => return false,
-                Awaits::Human { .. } | Awaits::Bot { .. } => {
+                Pending::Chance(_) => table.draw_chance().unwrap(),
+                Pending::Itself { code, .. } => code,
+                Pending::Over => return false,
+                Pending::Human { .. } | Pending::Bot { .. } => {
                     let mut choices = Vec::new();
                     table.position().decisions(|code| choices.push(code));
                     let kind = table.header().setup().kind();
-                    let human = matches!(table.awaits(), Awaits::Human { .. });
+                    let human = matches!(table.awaits(), Pending::Human { .. });
                     let wanted = |text: &str| human == (text.starts_with("bid") || text == "ra");
                     let suited: Vec<_> = choices
                         .iter()
@@ -271,7 +271,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
             let pocket_ra::rules::position::Position::Ra(game) = table.position() else {
                 return false;
             };
-            game.auction().face_up(0).is_empty() && matches!(table.awaits(), Awaits::Bot { .. })
+            game.auction().face_up(0).is_empty() && matches!(table.awaits(), Pending::Bot { .. })
         });
         if !out {
             continue;

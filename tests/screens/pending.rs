@@ -6,7 +6,7 @@ use pocket_ra::{
     device::Button,
     rules::position::{GameKind, Options},
     screens::Language,
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
 };
 use pocket_ra_bench::owner::{Owner, Random};
 
@@ -35,7 +35,7 @@ impl Hand {
     fn watch(&mut self, act: impl FnOnce(&mut Owner)) {
         let state = |owner: &Owner| {
             let table = owner.screens.table().expect("a game");
-            (matches!(table.awaits(), Awaits::Human { .. }), table.journal().len())
+            (matches!(table.awaits(), Pending::Human { .. }), table.journal().len())
         };
         let (was_human, before) = state(&self.owner);
         act(&mut self.owner);

@@ -7,7 +7,7 @@ use pocket_ra::{
     device::Button,
     rules::position::{GameKind, Options},
     screens::{Event, Language},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
 };
 
 use pocket_ra_bench::owner::Owner;
@@ -26,13 +26,13 @@ fn table(kind: GameKind, seed: u64, moves: usize) -> Table {
     let mut table = Table::new(header.unwrap());
     let mut luck = seeded(seed, 4);
     loop {
-        let human = matches!(table.awaits(), Awaits::Human { .. });
+        let human = matches!(table.awaits(), Pending::Human { .. });
         if human && usize::from(table.journal().len()) >= moves {
             return table;
         }
         let code = match table.awaits() {
-            Awaits::Chance(_) => table.draw_chance().unwrap(),
-            Awaits::Itself { code, .. } => code,
+            Pending::Chance(_) => table.draw_chance().unwrap(),
+            Pending::Itself { code, .. } => code,
             _ => {
                 let mut choices = Vec::new();
                 table.position().decisions(|code| choices.push(code));

@@ -13,7 +13,7 @@ use pocket_ra::{
         rauha::{Move as RauhaMove, Rauha},
     },
     screens::Language,
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
 };
 
 use pocket_ra_bench::{owner::Owner, twins::after_a_power_cut};
@@ -42,15 +42,15 @@ fn recorded(header: Header) -> Table {
     let mut table = Table::new(header);
     loop {
         let code = match table.awaits() {
-            Awaits::Over => return table,
-            Awaits::Itself { code, .. } => code,
-            Awaits::Chance(_) => table.draw_chance().unwrap(),
-            Awaits::Bot { level, .. } => {
+            Pending::Over => return table,
+            Pending::Itself { code, .. } => code,
+            Pending::Chance(_) => table.draw_chance().unwrap(),
+            Pending::Bot { level, .. } => {
                 let seed = u64::from(table.journal().len());
                 let thought = choose(table.position(), level, seed, Budget::Moves(60), &mut |_| false);
                 thought.unwrap().code
             }
-            Awaits::Human { .. } => {
+            Pending::Human { .. } => {
                 table.take_device();
                 let mut choices = Vec::new();
                 table.position().decisions(|code| choices.push(code));
@@ -143,7 +143,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             table.journal().codes().eq(codes.iter().copied().take(told)),
             "move {told}"
         );
-        if table.awaits() == Awaits::Over {
+        if table.awaits() == Pending::Over {
             break;
         }
         if !owner.screens.is_asking() {
@@ -182,7 +182,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             owner.picture()
         );
         match table.awaits() {
-            Awaits::Chance(_) => luck.push(presses(&path)),
+            Pending::Chance(_) => luck.push(presses(&path)),
             _ => decisions.push(presses(&path)),
         }
     }

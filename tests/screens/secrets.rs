@@ -14,7 +14,7 @@ use pocket_ra::{
     },
     screens::{Event, Language},
     table::{
-        Agreements, Awaits, Header, Name, Pass, Player, PlayerKind, Table, TableEvent,
+        Agreements, Header, Name, Pass, Pending, Player, PlayerKind, Table, TableEvent,
         settings::{Pace, Settings},
     },
 };
@@ -42,14 +42,14 @@ fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreement
 
 /// Plays a random move.
 fn play_on(table: &mut Table, luck: &mut Quick) -> bool {
-    if let Awaits::Human { .. } = table.awaits() {
+    if let Pending::Human { .. } = table.awaits() {
         table.take_device();
     }
     let code = match table.awaits() {
-        Awaits::Over => return false,
-        Awaits::Itself { code, .. } => code,
-        Awaits::Chance(_) => table.draw_chance().unwrap(),
-        Awaits::Human { .. } | Awaits::Bot { .. } => {
+        Pending::Over => return false,
+        Pending::Itself { code, .. } => code,
+        Pending::Chance(_) => table.draw_chance().unwrap(),
+        Pending::Human { .. } | Pending::Bot { .. } => {
             let mut choices = Vec::new();
             table.position().decisions(|code| choices.push(code));
             choices[luck.below(choices.len() as u32) as usize]
@@ -201,7 +201,7 @@ fn look_at_cards(games: u64) {
         for _ in 0..20 + luck.below(130) {
             play_on(&mut table, &mut luck);
         }
-        let Awaits::Human { seat: viewer, .. } = table.awaits() else {
+        let Pending::Human { seat: viewer, .. } = table.awaits() else {
             continue;
         };
         // The others' latest picks, if any.
@@ -242,14 +242,14 @@ fn pass_with_cards(games: u64) {
             }
             while !matches!(
                 table.awaits(),
-                Awaits::Human {
+                Pending::Human {
                     must_pass: Some(Pass::Cover(_)),
                     ..
-                } | Awaits::Over
+                } | Pending::Over
             ) {
                 play_on(&mut table, &mut luck);
             }
-            let (Awaits::Human { seat, .. }, Some(holder)) = (table.awaits(), table.header().holder()) else {
+            let (Pending::Human { seat, .. }, Some(holder)) = (table.awaits(), table.header().holder()) else {
                 play_on(&mut table, &mut luck);
                 continue;
             };
@@ -437,7 +437,7 @@ fn think(games: u64) {
             for _ in 0..1 + luck.below(20) {
                 play_on(&mut table, &mut luck);
             }
-            while matches!(table.awaits(), Awaits::Itself { .. } | Awaits::Chance(_)) {
+            while matches!(table.awaits(), Pending::Itself { .. } | Pending::Chance(_)) {
                 play_on(&mut table, &mut luck);
             }
             let Turn::Seat(seat) = table.position().turn() else {
@@ -522,10 +522,10 @@ fn look_at_points(games: u64) {
             for _ in 0..luck.below(20) {
                 play_on(&mut table, &mut luck);
             }
-            while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
+            while !matches!(table.awaits(), Pending::Human { .. } | Pending::Over) {
                 play_on(&mut table, &mut luck);
             }
-            let Awaits::Human { seat: viewer, .. } = table.awaits() else {
+            let Pending::Human { seat: viewer, .. } = table.awaits() else {
                 continue;
             };
             let Some(twin) = with_other_points(&table, Some(viewer), &mut luck) else {
@@ -568,13 +568,16 @@ fn pass_with_points(games: u64) {
         for _ in 0..20 + luck.below(20) {
             play_on(&mut table, &mut luck);
         }
-        while !matches!(table.awaits(), Awaits::Human { must_pass: Some(_), .. } | Awaits::Over) {
+        while !matches!(
+            table.awaits(),
+            Pending::Human { must_pass: Some(_), .. } | Pending::Over
+        ) {
             play_on(&mut table, &mut luck);
         }
         if passed >= games / 25 {
             break;
         }
-        if table.awaits() == Awaits::Over {
+        if table.awaits() == Pending::Over {
             continue;
         }
         let Some(twin) = with_other_points(&table, None, &mut luck) else {
@@ -608,11 +611,11 @@ fn look_at_luck(games: u64) {
         for _ in 0..luck.below(100) {
             play_on(&mut table, &mut luck);
         }
-        while !matches!(table.awaits(), Awaits::Human { .. } | Awaits::Over) {
+        while !matches!(table.awaits(), Pending::Human { .. } | Pending::Over) {
             play_on(&mut table, &mut luck);
         }
         // The seed is published at the end of a game.
-        if table.awaits() == Awaits::Over {
+        if table.awaits() == Pending::Over {
             continue;
         }
         let (codes, settings) = (codes(&table), any_settings(&mut luck));

@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameEvent, GameKind, Position},
         rauha::{self, Entity, Rauha},
     },
-    table::{Awaits, Table, TableEvent, event::preview},
+    table::{Pending, Table, TableEvent, event::preview},
 };
 
 use crate::{BOT, HUMAN, next, table};
@@ -24,13 +24,13 @@ fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
                 let does_nothing = ["pass", "end", "done"].contains(&kind.print(code).to_string().as_str());
                 let told = table.play(code).unwrap();
                 match awaits {
-                    Awaits::Itself { .. } if does_nothing => {
+                    Pending::Itself { .. } if does_nothing => {
                         assert!(matches!(told[0], TableEvent::Skipped { .. }), "{:?}", told[0]);
                         assert!(!told.iter().any(|event| matches!(event, TableEvent::Ends { .. })));
                         ends += u32::from(kind.print(code).to_string() == "end");
                         skipped += 1;
                     }
-                    Awaits::Itself { seat, .. } => {
+                    Pending::Itself { seat, .. } => {
                         assert_eq!(told[0], TableEvent::NoChoice { seat });
                         forced += 1;
                         // Only the end of a turn waits for a seat that has just acted.
@@ -39,8 +39,8 @@ fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
                     _ => {}
                 }
                 at_work = match awaits {
-                    Awaits::Human { seat, .. } => Some(seat),
-                    Awaits::Itself { .. } => at_work,
+                    Pending::Human { seat, .. } => Some(seat),
+                    Pending::Itself { .. } => at_work,
                     _ => None,
                 };
             }
@@ -150,8 +150,8 @@ fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() 
             let foretold = preview(table.header(), table.position(), code);
             let told = table.play(code).unwrap();
             match awaits {
-                Awaits::Human { .. } => assert_eq!(foretold, told.first().copied()),
-                Awaits::Chance(_) => assert_eq!(foretold, None),
+                Pending::Human { .. } => assert_eq!(foretold, told.first().copied()),
+                Pending::Chance(_) => assert_eq!(foretold, None),
                 _ => continue,
             }
             told_of += u32::from(foretold.is_some());

@@ -8,7 +8,7 @@ use pocket_ra::{
         position::{Code, GameKind, Position},
         rauha::{Gain, Move, Per, Rauha},
     },
-    table::{Agreements, Awaits, Table},
+    table::{Agreements, Pending, Table},
 };
 
 use crate::{BOT, HUMAN, header, next};
@@ -39,7 +39,7 @@ fn only_what_costs_nothing_happens_by_itself_and_never_harms_the_seat() {
             let before = table.clone();
             let Some(code) = next(&mut table, &mut luck) else { break };
             table.play(code).unwrap();
-            let Awaits::Itself { seat, .. } = awaits else { continue };
+            let Pending::Itself { seat, .. } = awaits else { continue };
             let (Some(Move::UseCell { .. } | Move::UseEntity { .. }), true) =
                 (Rauha::decode(code.0), before.header().player(seat).unwrap().is_human())
             else {
@@ -78,7 +78,7 @@ fn crystals_come_first_then_the_most_energy_and_of_equals_the_first() {
         while let Some(code) = next(&mut table, &mut luck) {
             let before = table.clone();
             table.play(code).unwrap();
-            let Awaits::Itself { seat, .. } = before.awaits() else {
+            let Pending::Itself { seat, .. } = before.awaits() else {
                 continue;
             };
             let human = before.header().player(seat).unwrap().is_human();
@@ -121,7 +121,7 @@ fn energy_for_spores_waits_until_no_spore_can_be_placed() {
         let mut table = agreed(seed);
         let mut luck = seeded(seed, 52);
         while let Some(code) = next(&mut table, &mut luck) {
-            if let (Awaits::Itself { seat, .. }, Some(Move::UseCell { cell, .. })) =
+            if let (Pending::Itself { seat, .. }, Some(Move::UseCell { cell, .. })) =
                 (table.awaits(), Rauha::decode(code.0))
             {
                 let effect = rauha(&table).face(seat, cell).effect.unwrap();
@@ -150,11 +150,11 @@ fn after_a_placement_the_turn_is_closed_by_hand_though_the_rest_happened_by_itse
         while let Some(code) = next(&mut table, &mut luck) {
             let awaits = table.awaits();
             match (awaits, Rauha::decode(code.0)) {
-                (Awaits::Human { seat, .. }, Some(Move::Place(_))) => placed = Some((seat, table.position().clone())),
-                (Awaits::Itself { .. }, Some(Move::UseCell { .. } | Move::UseEntity { .. })) => {}
+                (Pending::Human { seat, .. }, Some(Move::Place(_))) => placed = Some((seat, table.position().clone())),
+                (Pending::Itself { .. }, Some(Move::UseCell { .. } | Move::UseEntity { .. })) => {}
                 (awaits, Some(Move::End)) if crate::choices(&table).len() == 1 => {
                     if let Some((seat, before)) = placed.take() {
-                        assert!(matches!(awaits, Awaits::Human { seat: closing, .. } if closing == seat));
+                        assert!(matches!(awaits, Pending::Human { seat: closing, .. } if closing == seat));
                         let mut back = table.clone();
                         back.undo().unwrap();
                         assert_eq!(*back.position(), before, "the free effects go back with the placement");

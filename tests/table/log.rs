@@ -6,7 +6,7 @@ use pocket_ra::{
         position::{GameEvent, GameKind, Position},
         ra::{Event, Kind},
     },
-    table::{Awaits, Language, Table, TableEvent, Visible},
+    table::{Language, Pending, Table, TableEvent, Visible},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, find, next, play, say, table};
@@ -111,7 +111,7 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     // Tom holds 8 at most: after a bid of 9 he can only pass.
     let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
     play(&mut table, "set 0, set 1, draw, tile art, invoke, bid 9");
-    let Awaits::Itself { seat: 1, code } = table.awaits() else {
+    let Pending::Itself { seat: 1, code } = table.awaits() else {
         panic!("{:?}", table.awaits())
     };
     let told = table.play(code).unwrap();
@@ -166,7 +166,7 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
         "draw, tile warrior/granary, show granary, draw, tile priest",
     );
     assert_eq!(play(&mut table, "invoke, bid 9"), ["Tom invokes Ra", "Mia bids 9"],);
-    let Awaits::Itself { code, .. } = table.awaits() else {
+    let Pending::Itself { code, .. } = table.awaits() else {
         panic!()
     };
     table.play(code).unwrap();
@@ -318,7 +318,7 @@ fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
                 let awaited = table.awaits();
                 let events = table.play(code).unwrap();
                 assert!(!events.is_full(), "all that happened is told");
-                if let Awaits::Human { seat, .. } = awaited
+                if let Pending::Human { seat, .. } = awaited
                     && ["end", "done"].contains(&kind.print(code).to_string().as_str())
                 {
                     assert!(events.contains(&TableEvent::Ends { seat }), "{events:?}");
@@ -398,7 +398,7 @@ fn a_sun_is_told_with_the_result_only_where_it_decided() {
 fn a_turn_that_ends_by_itself_with_nothing_to_do_is_told_as_skipped() {
     for (kind, end) in [(GameKind::Dice, "end"), (GameKind::Rauha, "end")] {
         let end = kind.parse(end).unwrap();
-        let ends = |table: &Table| matches!(table.awaits(), Awaits::Itself { code, .. } if code == end);
+        let ends = |table: &Table| matches!(table.awaits(), Pending::Itself { code, .. } if code == end);
         let mut table = find(kind, &[BOT, BOT], ends);
         let told = table.play(end).unwrap();
         assert!(matches!(told.first(), Some(TableEvent::Skipped { .. })), "{told:?}");

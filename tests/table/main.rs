@@ -24,7 +24,7 @@ use pocket_ra::{
         Turn,
         position::{Code, GameKind, Options},
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table},
     text,
 };
 
@@ -69,11 +69,11 @@ fn choices(table: &Table) -> Vec<Code> {
 /// The next move of a random session; none when the game is over. Hands the device over where necessary.
 fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
     match table.awaits() {
-        Awaits::Over => None,
-        Awaits::Itself { code, .. } => Some(code),
-        Awaits::Chance(_) => table.draw_chance().or_else(|| table.position().draw(luck)),
-        Awaits::Human { .. } | Awaits::Bot { .. } => {
-            if let Awaits::Human { must_pass: Some(_), .. } = table.awaits() {
+        Pending::Over => None,
+        Pending::Itself { code, .. } => Some(code),
+        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(luck)),
+        Pending::Human { .. } | Pending::Bot { .. } => {
+            if let Pending::Human { must_pass: Some(_), .. } = table.awaits() {
                 table.take_device();
             }
             let codes = choices(table);

@@ -3,7 +3,7 @@
 use pocket_ra::{
     chance::seeded,
     rules::position::{GameKind, Position},
-    table::{Agreements, Awaits, JournalLoader, Pass, Record, Refused, Table},
+    table::{Agreements, JournalLoader, Pass, Pending, Record, Refused, Table},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, choices, find, header, next, table};
@@ -15,7 +15,7 @@ fn with_one_human_the_device_is_never_passed() {
             let mut table = table(kind, &kinds, 8);
             let mut luck = seeded(8, 8);
             loop {
-                if let Awaits::Human { must_pass, .. } = table.awaits() {
+                if let Pending::Human { must_pass, .. } = table.awaits() {
                     assert_eq!(must_pass, None);
                     assert!(table.viewer().is_some());
                     assert_eq!(table.visible().viewer, table.viewer());
@@ -32,7 +32,7 @@ fn with_one_human_the_device_is_never_passed() {
 fn only_secrets_of_more_than_one_human_are_covered() {
     for kind in GameKind::ALL {
         for kinds in [[HUMAN, HUMAN], [HUMAN, BOT]] {
-            let mut table = find(kind, &kinds, |table| matches!(table.awaits(), Awaits::Human { .. }));
+            let mut table = find(kind, &kinds, |table| matches!(table.awaits(), Pending::Human { .. }));
             table.take_device();
             let before = table.clone();
             table.cover();
@@ -51,7 +51,7 @@ fn the_device_is_passed_exactly_when_another_human_must_decide() {
         let mut last = None;
         let mut passes = 0;
         loop {
-            if let Awaits::Human { seat, must_pass } = table.awaits() {
+            if let Pending::Human { seat, must_pass } = table.awaits() {
                 let name = table.header().player(seat).unwrap().name;
                 let expected = (last != Some(seat)).then_some(Pass::Cover(name));
                 assert_eq!(must_pass, expected, "{}", kind.name());
@@ -84,7 +84,7 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
         let mut table = Table::new(header(kind, &[HUMAN, HUMAN], 2, agreements));
         let mut luck = seeded(2, 2);
         loop {
-            if let Awaits::Human {
+            if let Pending::Human {
                 must_pass: Some(pass), ..
             } = table.awaits()
             {
@@ -105,11 +105,11 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
     };
     let mut table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 2, hidden));
     let mut luck = seeded(2, 2);
-    while !matches!(table.awaits(), Awaits::Human { .. }) {
+    while !matches!(table.awaits(), Pending::Human { .. }) {
         let code = next(&mut table, &mut luck).unwrap();
         table.play(code).unwrap();
     }
-    let Awaits::Human { must_pass, .. } = table.awaits() else {
+    let Pending::Human { must_pass, .. } = table.awaits() else {
         unreachable!()
     };
     assert!(matches!(must_pass, Some(Pass::Cover(_))), "own scores are secrets");
@@ -121,7 +121,7 @@ fn beside_the_box_one_person_types_for_all() {
         let mut table = beside_the_box(kind, &[HUMAN, HUMAN, HUMAN]);
         let mut luck = seeded(6, 6);
         for _ in 0..100 {
-            if let Awaits::Human { must_pass, .. } = table.awaits() {
+            if let Pending::Human { must_pass, .. } = table.awaits() {
                 assert_eq!(must_pass, None);
             }
             assert_eq!(table.draw_chance(), None);

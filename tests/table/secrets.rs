@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameKind, Position},
         rauha::{Card, Event, Move, Rauha},
     },
-    table::{Agreements, Awaits, Language, Table, TableEvent},
+    table::{Agreements, Language, Pending, Table, TableEvent},
 };
 
 use pocket_ra_bench::twins::{exchanged, resumed, unseen};
@@ -101,7 +101,7 @@ fn which_card_was_picked_is_told_to_nobody_before_all_have_picked() {
 #[test]
 fn the_own_stack_is_shown_as_it_is() {
     let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
-        matches!(table.awaits(), Awaits::Human { must_pass: None, .. })
+        matches!(table.awaits(), Pending::Human { must_pass: None, .. })
             && rauha(table.position()).stack_shown_to(1).is_some()
     });
     let viewer = table.viewer().unwrap();
@@ -188,7 +188,9 @@ fn hidden_scores_cover_no_board_and_a_game_that_is_over_has_no_secrets() {
     };
     let table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 1, agreements));
     assert!(table.visible_to(None).position.is_some(), "only points are hidden");
-    let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| table.awaits() == Awaits::Over);
+    let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
+        table.awaits() == Pending::Over
+    });
     for viewer in [None, Some(0), Some(1)] {
         assert_eq!(table.visible_to(viewer).position.as_ref(), Some(table.position()));
     }

@@ -7,7 +7,7 @@ use pocket_ra::{
         Chance, Seat, Turn,
         position::{GameKind, Position},
     },
-    table::{Agreements, Awaits, Checkpoint, Lock, Pass, PlayerKind, Table},
+    table::{Agreements, Checkpoint, Lock, Pass, Pending, PlayerKind, Table},
 };
 
 use crate::{BOT, HUMAN, beside_the_box, choices, find, header, is_over, next, play, table};
@@ -94,7 +94,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
 fn nobody_takes_back_another_humans_decision() {
     for kind in GameKind::ALL {
         let table = find(kind, &[HUMAN, HUMAN], |table| {
-            table.can_undo().is_ok() && matches!(table.awaits(), Awaits::Human { must_pass: Some(_), .. })
+            table.can_undo().is_ok() && matches!(table.awaits(), Pending::Human { must_pass: Some(_), .. })
         });
         let holder = table.header().holder().unwrap();
         let name = table.header().player(holder).unwrap().name;
@@ -118,7 +118,7 @@ fn a_slip_is_taken_back_and_the_same_move_leads_to_the_same_table() {
     for kind in GameKind::ALL {
         let mut slips = 0;
         find(kind, &[HUMAN, BOT], |table| {
-            if let Awaits::Human { .. } = table.awaits() {
+            if let Pending::Human { .. } = table.awaits() {
                 for code in choices(table) {
                     let mut slipped = table.clone();
                     slipped.play(code).unwrap();
@@ -159,11 +159,11 @@ fn a_long_turn_is_taken_back_step_by_step() {
                 let before = table.position().clone();
                 table.play(code).unwrap();
                 match awaits {
-                    Awaits::Human { seat, .. } if table.can_undo().is_ok() => {
+                    Pending::Human { seat, .. } if table.can_undo().is_ok() => {
                         positions.retain(|&(other, _)| other == seat);
                         positions.push((seat, before));
                     }
-                    Awaits::Itself { .. } if table.can_undo().is_ok() => {}
+                    Pending::Itself { .. } if table.can_undo().is_ok() => {}
                     _ => positions.clear(),
                 }
                 if positions.len() >= steps {
@@ -189,7 +189,7 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
         let mut answered = 0;
         let mut before = None;
         find(kind, &[BOT, HUMAN, BOT], |table| {
-            if let Awaits::Human { .. } = table.awaits() {
+            if let Pending::Human { .. } = table.awaits() {
                 if let (Ok(()), Some(decided)) = (table.can_undo(), before.as_ref()) {
                     let decided: &Table = decided;
                     let mut back = table.clone();
@@ -273,11 +273,11 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                     continue;
                 }
                 let by = match table.awaits() {
-                    Awaits::Chance(chance) => Made::Luck(chance),
-                    Awaits::Itself { .. } => Made::Itself,
-                    Awaits::Human { seat, .. } => Made::Hand(seat),
-                    Awaits::Bot { .. } => Made::Bot,
-                    Awaits::Over => break,
+                    Pending::Chance(chance) => Made::Luck(chance),
+                    Pending::Itself { .. } => Made::Itself,
+                    Pending::Human { seat, .. } => Made::Hand(seat),
+                    Pending::Bot { .. } => Made::Bot,
+                    Pending::Over => break,
                 };
                 let before = sights(table.position());
                 let code = next(&mut table, &mut luck).unwrap();
@@ -335,7 +335,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
     });
     assert!(matches!(
         table.awaits(),
-        Awaits::Human {
+        Pending::Human {
             seat: 0,
             must_pass: None
         }
@@ -347,7 +347,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         let rolled = last.is_some_and(|code| GameKind::Dice.chance(code).is_some());
         rolled && table.position().turn() == Turn::Seat(0) && choices(table).len() == 1
     });
-    assert!(matches!(idle.awaits(), Awaits::Itself { seat: 0, .. }));
+    assert!(matches!(idle.awaits(), Pending::Itself { seat: 0, .. }));
 }
 
 #[test]
@@ -362,11 +362,11 @@ fn a_turn_marker_lets_the_last_player_take_back_until_the_next_has_decided() {
     while !is_over(&table) && undone < 5 {
         let awaited = table.awaits();
         let code = match awaited {
-            Awaits::Human { .. } => choices(&table)[0],
+            Pending::Human { .. } => choices(&table)[0],
             _ => next(&mut table, &mut luck).unwrap(),
         };
         table.play(code).unwrap();
-        if let (Awaits::Human { seat, must_pass }, Ok(())) = (awaited, table.can_undo()) {
+        if let (Pending::Human { seat, must_pass }, Ok(())) = (awaited, table.can_undo()) {
             assert!(!matches!(must_pass, Some(Pass::Cover(_))));
             assert_eq!(table.header().holder(), Some(seat));
             table.undo().unwrap();
@@ -406,7 +406,7 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     let before = table.position().clone();
     play(&mut table, "bid 2");
     // A single pharaoh: there is no choice of which to lose.
-    let Awaits::Itself { code, .. } = table.awaits() else {
+    let Pending::Itself { code, .. } = table.awaits() else {
         panic!("{:?}", table.awaits())
     };
     assert_eq!(code, GameKind::Ra.parse("lose pharaoh").unwrap());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pocket_ra::{
     chance::{Draw, seeded},
     rules::position::GameKind,
-    table::{Agreements, Awaits, Chunk, JournalLoader, Language, LoadError, Name, Player, PlayerKind, Record, Table},
+    table::{Agreements, Chunk, JournalLoader, Language, LoadError, Name, Pending, Player, PlayerKind, Record, Table},
     text,
 };
 
@@ -179,7 +179,7 @@ fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
 #[test]
 fn luck_is_what_the_seed_gives_and_comes_only_when_it_is_asked_for() {
     for kind in GameKind::ALL {
-        let waits = |table: &Table| matches!(table.awaits(), Awaits::Chance(_));
+        let waits = |table: &Table| matches!(table.awaits(), Pending::Chance(_));
         let [mut by_itself, mut by_hand] = [0; 2].map(|_| find(kind, &[HUMAN, HUMAN], waits));
         let luck = by_hand.draw_chance().unwrap();
         let told = by_itself.play_luck().unwrap().unwrap();
@@ -187,7 +187,7 @@ fn luck_is_what_the_seed_gives_and_comes_only_when_it_is_asked_for() {
         assert_eq!(by_itself.journal().codes().last(), Some(luck));
         assert_eq!(by_itself.position(), by_hand.position());
         let mut decides = find(kind, &[HUMAN, HUMAN], |table| {
-            matches!(table.awaits(), Awaits::Human { .. })
+            matches!(table.awaits(), Pending::Human { .. })
         });
         assert!(decides.play_luck().is_none());
     }

@@ -20,7 +20,7 @@ use crate::{
         input::{Direction, Key},
         widgets::stepped,
     },
-    table::{Awaits, Language, Name, Table},
+    table::{Language, Name, Pending, Table},
     text::Catalogue,
 };
 
@@ -130,7 +130,7 @@ with_games! { declare! }
 macro_rules! with_entry {
     ([$($module:ident::$game:ident),+] @match $entry:expr, $table:expr, ($own:ident, $asked:ident) => $body:expr) => {
         match ($entry, $table.position(), $table.awaits()) {
-            $((AnyEntry::$game($own), Position::$game(game), Awaits::Chance(chance)) => {
+            $((AnyEntry::$game($own), Position::$game(game), Pending::Chance(chance)) => {
                 let $asked = Asked { game, chance, table: $table };
                 Some($body)
             })+

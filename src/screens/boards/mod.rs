@@ -127,7 +127,7 @@ mod tests {
     use crate::{
         chance::{Draw, seeded},
         rules::position::Options,
-        table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+        table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
     };
 
     #[test]
@@ -142,13 +142,13 @@ mod tests {
                 let header = Header::new(1, kind, Options::default(), &seats, seed, Agreements::default());
                 let mut table = Table::new(header.unwrap());
                 let mut luck = seeded(seed, 6);
-                while table.awaits() != Awaits::Over {
+                while table.awaits() != Pending::Over {
                     table.take_device();
                     let mut legal = Vec::new();
                     table.position().decisions(|code| legal.push(code));
                     let code = match table.awaits() {
-                        Awaits::Chance(_) => table.draw_chance().unwrap(),
-                        Awaits::Itself { code, .. } => code,
+                        Pending::Chance(_) => table.draw_chance().unwrap(),
+                        Pending::Itself { code, .. } => code,
                         _ => {
                             proposed += legal.len();
                             assert_proposed(&table, &legal);

@@ -24,7 +24,7 @@ use crate::{
         page::Next,
         reading::lines,
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, settings::Settings},
+    table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table, settings::Settings},
     text::{Question, Text},
 };
 
@@ -111,8 +111,8 @@ impl Lesson {
         let mut before = self.before.iter();
         loop {
             let played = match table.awaits() {
-                Awaits::Chance(_) => table.play_luck()?,
-                Awaits::Itself { code, .. } if !before.as_slice().is_empty() => table.play(code),
+                Pending::Chance(_) => table.play_luck()?,
+                Pending::Itself { code, .. } if !before.as_slice().is_empty() => table.play(code),
                 _ => match before.next() {
                     Some(text) => table.play(self.kind.parse(text)?),
                     None => return Some(()),

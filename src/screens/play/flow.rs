@@ -19,7 +19,7 @@ use crate::{
         reading::Reading,
     },
     table::{
-        Awaits, Language, Refused, TableEvent, TableEvents,
+        Language, Pending, Refused, TableEvent, TableEvents,
         event::with_event,
         settings::{Pace, Settings},
     },
@@ -62,7 +62,7 @@ impl Play {
                 self.reveal(&told);
                 continue;
             }
-            if let Awaits::Human {
+            if let Pending::Human {
                 must_pass: Some(pass), ..
             } = self.seen.awaits
             {
@@ -75,14 +75,14 @@ impl Play {
             self.seen.before = None;
             if let Some(coach) = &self.coach
                 && coach.is_speaking()
-                && !matches!(self.seen.awaits, Awaits::Chance(_) | Awaits::Itself { .. })
+                && !matches!(self.seen.awaits, Pending::Chance(_) | Pending::Itself { .. })
             {
                 break;
             }
             let moves = match self.seen.awaits {
-                Awaits::Itself { .. } | Awaits::Chance(_) => true,
-                Awaits::Bot { .. } => self.coach.is_some(),
-                Awaits::Human { .. } | Awaits::Over => false,
+                Pending::Itself { .. } | Pending::Chance(_) => true,
+                Pending::Bot { .. } => self.coach.is_some(),
+                Pending::Human { .. } | Pending::Over => false,
             };
             if moves && self.answers_press {
                 // Show the result of the press first; the rest follows with the next tick.
@@ -90,35 +90,35 @@ impl Play {
                 break;
             }
             match self.seen.awaits {
-                Awaits::Itself { seat, code } => {
+                Pending::Itself { seat, code } => {
                     self.announce_only_move(seat, code, settings.language);
                     self.play(code, settings.language, effects);
                 }
-                Awaits::Chance(_) if !self.seen.is_beside_the_box() => {
+                Pending::Chance(_) if !self.seen.is_beside_the_box() => {
                     if !self.play_luck(settings.language, effects) {
                         break;
                     }
                 }
-                Awaits::Chance(_) => match self.keeping.pending.take() {
+                Pending::Chance(_) => match self.keeping.pending.take() {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
-                Awaits::Bot { .. } if let Some(coach) = &mut self.coach => match coach.bot() {
+                Pending::Bot { .. } if let Some(coach) = &mut self.coach => match coach.bot() {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
-                Awaits::Bot { level, .. } => {
+                Pending::Bot { level, .. } => {
                     if self.thoughts.thinking.is_none() {
                         self.start_thinking(Purpose::Move);
                         effects.ask(Effect::Think(level));
                     }
                     break;
                 }
-                Awaits::Human { must_pass, .. } => match self.keeping.pending.take().filter(|_| must_pass.is_none()) {
+                Pending::Human { must_pass, .. } => match self.keeping.pending.take().filter(|_| must_pass.is_none()) {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
-                Awaits::Over => {
+                Pending::Over => {
                     if !self.looking_back {
                         self.opens = Some(PageId::Result);
                         self.has_changed = true;
@@ -165,9 +165,9 @@ impl Play {
             &Err(refused) => return self.refuse(refused, language, effects),
         };
         let by = match self.seen.awaits {
-            Awaits::Human { .. } => Mover::Hand,
-            Awaits::Chance(_) => Mover::Chance,
-            Awaits::Itself { .. } | Awaits::Bot { .. } | Awaits::Over => Mover::Machine,
+            Pending::Human { .. } => Mover::Hand,
+            Pending::Chance(_) => Mover::Chance,
+            Pending::Itself { .. } | Pending::Bot { .. } | Pending::Over => Mover::Machine,
         };
         self.story.begin(by, told);
         match by {
@@ -175,7 +175,7 @@ impl Play {
             _ if matches!(self.mode, Mode::Board) => self.has_changed = true,
             _ => {}
         }
-        let is_chance_next = matches!(self.seen.table.awaits(), Awaits::Chance(_)) && !self.seen.is_beside_the_box();
+        let is_chance_next = matches!(self.seen.table.awaits(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
             // The move only triggers a draw, which has nothing to show.
             self.seen.awaits = self.seen.table.awaits();

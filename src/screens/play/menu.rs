@@ -21,7 +21,7 @@ use crate::{
         slots,
         widgets::List,
     },
-    table::{Awaits, Language},
+    table::{Language, Pending},
     text,
 };
 
@@ -71,7 +71,7 @@ impl Page for GameMenu {
         play.is_due = false;
         let offered = |entry: &Entry| match entry {
             // At the end of a game it explains why undo is unavailable.
-            Entry::TakeBack => !play.seen.locked || play.seen.awaits == Awaits::Over,
+            Entry::TakeBack => !play.seen.locked || play.seen.awaits == Pending::Over,
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.can_replay(),
@@ -199,7 +199,7 @@ impl Play {
             effects.ask(Effect::ForgetThought);
         }
         // The result was counted and cannot change.
-        if self.seen.awaits == Awaits::Over {
+        if self.seen.awaits == Pending::Over {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say_locked(language.texts().play.locks.counted);
         }

@@ -45,7 +45,7 @@ use crate::{
     device::Frame,
     rules::position::{Code, Setup},
     table::{
-        Awaits, Header, JournalLoader, Language, Pass, Table, Unreadable,
+        Header, JournalLoader, Language, Pass, Pending, Table, Unreadable,
         deal::{DealResult, DealResults},
         memory::Notice,
         qr::Modules,
@@ -282,7 +282,7 @@ impl Play {
     }
 
     pub const fn must_pass(&self) -> bool {
-        matches!(self.seen.awaits, Awaits::Human { must_pass: Some(_), .. })
+        matches!(self.seen.awaits, Pending::Human { must_pass: Some(_), .. })
     }
 
     /// Whether the board is covered: it has secrets and no viewer.
@@ -356,7 +356,7 @@ impl Play {
         if let Some(coach) = &mut self.coach {
             coach.open();
         }
-        if let Awaits::Human {
+        if let Pending::Human {
             must_pass: Some(pass), ..
         } = self.seen.awaits
         {

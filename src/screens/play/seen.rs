@@ -3,7 +3,7 @@
 use super::BoardContext;
 use crate::{
     rules::Seat,
-    table::{Awaits, Checkpoint, Lock, Table, Visible},
+    table::{Checkpoint, Lock, Pending, Table, Visible},
 };
 
 pub struct Seen {
@@ -12,7 +12,7 @@ pub struct Seen {
     pub visible: Visible,
     /// Visible state before the shown move.
     pub before: Option<Visible>,
-    pub awaits: Awaits,
+    pub awaits: Pending,
     /// Undo is unavailable.
     pub locked: bool,
     /// State from which an undo replays.
@@ -27,7 +27,7 @@ impl Seen {
             table: Table::vacant(),
             visible: Visible::NOTHING,
             before: None,
-            awaits: Awaits::Over,
+            awaits: Pending::Over,
             locked: true,
             checkpoint: Checkpoint::vacant(),
         }
@@ -56,7 +56,7 @@ impl Seen {
         self.visible = self.table.visible();
         self.awaits = self.table.awaits();
         // A finished game was counted.
-        self.locked = self.awaits == Awaits::Over || self.table.can_undo().is_err();
+        self.locked = self.awaits == Pending::Over || self.table.can_undo().is_err();
     }
 
     /// Updates after a move and saves the previous visible state.
@@ -82,7 +82,7 @@ impl Seen {
     /// The human to decide, if holding the device.
     pub fn decider(&self) -> Option<Seat> {
         match self.awaits {
-            Awaits::Human { seat, must_pass: None } => Some(seat),
+            Pending::Human { seat, must_pass: None } => Some(seat),
             _ => None,
         }
     }
@@ -93,6 +93,6 @@ impl Seen {
 
     /// Whether chance has to be typed in now.
     pub fn is_told_luck(&self) -> bool {
-        matches!(self.awaits, Awaits::Chance(_)) && self.is_beside_the_box()
+        matches!(self.awaits, Pending::Chance(_)) && self.is_beside_the_box()
     }
 }

@@ -48,7 +48,7 @@ fn a_key_is_set_up_once_for_each_chance() {
             }
             play.mode = Mode::Board;
             play.opens = None;
-            if let Awaits::Human { must_pass: None, .. } = play.seen.awaits
+            if let Pending::Human { must_pass: None, .. } = play.seen.awaits
                 && play.story.telling.is_none()
                 && play.story.untold.is_empty()
             {
@@ -88,7 +88,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
         let (mut now, mut choices) = (Instant::from_secs(1), Quick::new(3, 3));
         play.begin(header, &mut effects);
         let mut with_chance = 0;
-        while play.seen.table.awaits() != Awaits::Over {
+        while play.seen.table.awaits() != Pending::Over {
             now += Duration::from_secs(1);
             while play.keeping.at_risk > 0 {
                 play.answered();
@@ -113,7 +113,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                 });
                 play.play(code.unwrap(), settings.language, &mut effects);
                 // No draw is left pending, except for a chain of cards.
-                let is_chance = matches!(play.seen.table.awaits(), Awaits::Chance(_));
+                let is_chance = matches!(play.seen.table.awaits(), Pending::Chance(_));
                 assert!(!is_chance || kind == GameKind::Rauha, "{}", kind.name());
             }
             play.advance(&settings, now, &mut effects);
@@ -281,7 +281,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
                 assert_eq!(play.deadline(), None, "{}: time is lost", kind.name());
                 if matches!(
                     play.seen.awaits,
-                    Awaits::Human { must_pass: None, .. } | Awaits::Bot { .. }
+                    Pending::Human { must_pass: None, .. } | Pending::Bot { .. }
                 ) && play.story.untold.is_empty()
                 {
                     let mut codes = std::vec::Vec::new();

@@ -5,7 +5,7 @@ use crate::{
     bots::{Choice, Mistake, Reason},
     rules::Seat,
     screens::{Effect, Effects, input::Key},
-    table::{Awaits, Language, settings::Settings},
+    table::{Language, Pending, settings::Settings},
 };
 
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Play {
     /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
-        let waits = matches!(self.seen.awaits, Awaits::Human { .. } | Awaits::Bot { .. });
+        let waits = matches!(self.seen.awaits, Pending::Human { .. } | Pending::Bot { .. });
         let mut players = self.seen.table.header().players().iter();
         if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {
             self.thoughts.is_ahead = true;
@@ -68,7 +68,7 @@ impl Play {
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
         let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
         match (purpose, self.seen.awaits) {
-            (Some(Purpose::Move), Awaits::Bot { seat, .. }) => {
+            (Some(Purpose::Move), Pending::Bot { seat, .. }) => {
                 self.announce(seat, choice.code, Some(choice.reason), language);
                 self.play(choice.code, language, effects);
                 self.thoughts.reason = Some(GivenReason {
@@ -78,7 +78,7 @@ impl Play {
                 });
             }
             // Dropped if the device was passed meanwhile.
-            (Some(Purpose::Hint), Awaits::Human { must_pass: None, .. }) => {
+            (Some(Purpose::Hint), Pending::Human { must_pass: None, .. }) => {
                 if matches!(self.mode, Mode::Replay(_)) {
                     self.leave_replay();
                 }

@@ -15,7 +15,7 @@ use crate::{
         input::Key,
         reading::{Reading, Text},
     },
-    table::{Awaits, Header, Language, Name, Table, TableEvent, Visible, event::preview},
+    table::{Header, Language, Name, Pending, Table, TableEvent, Visible, event::preview},
     text::{self, Catalogue},
 };
 
@@ -24,7 +24,7 @@ pub struct BoardContext<'a> {
     pub table: &'a Table,
     pub visible: &'a Visible,
     pub before: Option<&'a Visible>,
-    pub awaits: Awaits,
+    pub awaits: Pending,
 }
 
 impl<'a> BoardContext<'a> {
@@ -35,7 +35,7 @@ impl<'a> BoardContext<'a> {
             visible: self.visible,
             header: self.table.header(),
             decider: match self.awaits {
-                Awaits::Human { seat, must_pass: None } => Some(seat),
+                Pending::Human { seat, must_pass: None } => Some(seat),
                 _ => None,
             },
             language,

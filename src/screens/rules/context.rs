@@ -3,17 +3,17 @@
 use crate::{
     rules::{games::with_game, position::Position},
     screens::{boards::ScreenGame, reading::Text},
-    table::Awaits,
+    table::Pending,
     text::Language,
 };
 
 /// Writes what the seat that decides can do, with the rules it needs for that.
-pub fn context(position: &Position, awaits: Awaits, language: Language, text: &mut Text) {
+pub fn context(position: &Position, awaits: Pending, language: Language, text: &mut Text) {
     let texts = language.texts();
     let seat = match awaits {
-        Awaits::Human { seat, .. } => seat,
-        Awaits::Over => return say(text, texts.rules.game_over),
-        Awaits::Bot { .. } | Awaits::Itself { .. } | Awaits::Chance(_) => {
+        Pending::Human { seat, .. } => seat,
+        Pending::Over => return say(text, texts.rules.game_over),
+        Pending::Bot { .. } | Pending::Itself { .. } | Pending::Chance(_) => {
             return say(text, texts.rules.nothing_to_decide);
         }
     };

@@ -26,7 +26,7 @@ use crate::{
         reading::{LINE, Text},
         shared::Shared,
     },
-    table::Awaits,
+    table::Pending,
 };
 
 /// Asserts that no word is broken.
@@ -142,9 +142,9 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
             let (mut position, mut luck) = (Position::new(&setup), seeded(seed, 0));
             loop {
                 let awaits = match position.turn() {
-                    Turn::Seat(seat) => Awaits::Human { seat, must_pass: None },
-                    Turn::Chance(chance) => Awaits::Chance(chance),
-                    Turn::Over => Awaits::Over,
+                    Turn::Seat(seat) => Pending::Human { seat, must_pass: None },
+                    Turn::Chance(chance) => Pending::Chance(chance),
+                    Turn::Over => Pending::Over,
                 };
                 for language in Language::ALL {
                     let mut text = Text::new();

@@ -7,7 +7,7 @@ use pocket_ra::{
         position::{Code, GameKind},
     },
     table::{
-        Agreements, Awaits, Header, JournalLoader, Language, Name, Player, PlayerKind, Table, TableEvents,
+        Agreements, Header, JournalLoader, Language, Name, Pending, Player, PlayerKind, Table, TableEvents,
         statistics::Statistics,
     },
     text,
@@ -70,13 +70,13 @@ pub fn sit_down(kind: GameKind, feed: &mut Feed) -> Table {
 /// Plays a move of any seat; false when the game is over or the journal full.
 pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
     let code = match table.awaits() {
-        Awaits::Over => return false,
-        Awaits::Itself { code, .. } => code,
-        Awaits::Chance(_) => match table.draw_chance() {
+        Pending::Over => return false,
+        Pending::Itself { code, .. } => code,
+        Pending::Chance(_) => match table.draw_chance() {
             Some(code) => code,
             None => table.position().draw(feed).expect("an outcome"),
         },
-        Awaits::Human { .. } | Awaits::Bot { .. } => {
+        Pending::Human { .. } | Pending::Bot { .. } => {
             table.take_device();
             let mut decisions = Vec::new();
             table.position().decisions(|code| decisions.push(code));

@@ -5,7 +5,7 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::Level,
     rules::position::{GameKind, Options},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Record, Table, memory::Slot, settings::Settings},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Record, Table, memory::Slot, settings::Settings},
     tasks::storage::{Key, SECTOR, Store},
 };
 use pocket_ra_chip_programs::self_play;
@@ -179,7 +179,7 @@ fn play(number: u32, kind: GameKind, decisions: u16, mut after_move: impl FnMut(
     let mut table = Table::new(header(number, kind));
     let mut decided = 0;
     loop {
-        if matches!(table.awaits(), Awaits::Human { .. }) {
+        if matches!(table.awaits(), Pending::Human { .. }) {
             decided += 1;
             if decided == decisions {
                 return decided;

@@ -8,7 +8,7 @@ use std::{
 use pocket_ra::{
     bots::{Budget, Level, choose},
     rules::position::{GameKind, Options},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
 };
 
 fn review(options: &[&str], text: &str) -> Output {
@@ -52,16 +52,16 @@ fn exported() -> String {
     let mut table = Table::new(header.unwrap());
     loop {
         let code = match table.awaits() {
-            Awaits::Over => break,
-            Awaits::Itself { code, .. } => code,
-            Awaits::Chance(_) => table.draw_chance().unwrap(),
-            Awaits::Human { .. } => {
+            Pending::Over => break,
+            Pending::Itself { code, .. } => code,
+            Pending::Chance(_) => table.draw_chance().unwrap(),
+            Pending::Human { .. } => {
                 table.take_device();
                 let mut last = None;
                 table.position().decisions(|code| last = Some(code));
                 last.unwrap()
             }
-            Awaits::Bot { .. } => {
+            Pending::Bot { .. } => {
                 let choice = choose(table.position(), Level::Scribe, 1, Budget::Device, &mut |_| false);
                 choice.expect("a seat has to decide").code
             }

@@ -34,7 +34,7 @@ use crate::{
         play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
         reading::Text,
     },
-    table::{Agreements, Awaits, Header, Language, Name, Player, PlayerKind, Table, TableEvent, settings::Settings},
+    table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table, TableEvent, settings::Settings},
 };
 
 const NAMES: [&str; 5] = ["Marie", "Marianne", "Zacharie", "Bérénice", "Marc"];
@@ -104,7 +104,7 @@ macro_rules! seen {
             table: &$table,
             visible: &visible,
             before: None,
-            awaits: Awaits::Human {
+            awaits: Pending::Human {
                 seat: $seat,
                 must_pass: None,
             },
@@ -539,7 +539,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
             table: &table,
             visible: &visible,
             before: Some(&before),
-            awaits: Awaits::Over,
+            awaits: Pending::Over,
         };
         let (before, after) = (
             before.position.as_ref().and_then(&of),
@@ -599,9 +599,9 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
         let before = table.visible_to(Some(0));
         table.take_device();
         let code = match table.awaits() {
-            Awaits::Over => break,
-            Awaits::Chance(_) => table.draw_chance().unwrap(),
-            Awaits::Itself { code, .. } => code,
+            Pending::Over => break,
+            Pending::Chance(_) => table.draw_chance().unwrap(),
+            Pending::Itself { code, .. } => code,
             _ => Code(G::code(next(of(table.position()).unwrap(), &mut luck).unwrap())),
         };
         let Ok(events) = table.play(code) else { continue };
@@ -714,7 +714,7 @@ fn a_hidden_score_looks_like_no_score_at_all() {
                         table: &table,
                         visible: &open,
                         before: None,
-                        awaits: Awaits::Over,
+                        awaits: Pending::Over,
                     };
                     let open = board_context.context(game, None, Language::English);
                     assert!(picture(&view, &open) != hidden, "{score}");
@@ -772,7 +772,7 @@ fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {
                         table: &table,
                         visible: &hidden,
                         before: None,
-                        awaits: Awaits::Over,
+                        awaits: Pending::Over,
                     };
                     let hidden = picture(&view, &board_context.context(game, None, Language::English));
                     let mut inside = row.area().points();

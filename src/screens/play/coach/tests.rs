@@ -425,7 +425,7 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                 assert!(
                     matches!(
                         awaits,
-                        Awaits::Human {
+                        Pending::Human {
                             seat: 0,
                             must_pass: None
                         }

@@ -5,7 +5,7 @@ use pocket_ra::{
     bots::Level,
     chance::{Draw, seeded},
     rules::position::{Code, GameKind, Options},
-    table::{Agreements, Awaits, Header, Name, Player, PlayerKind, Table},
+    table::{Agreements, Header, Name, Pending, Player, PlayerKind, Table},
 };
 
 pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
@@ -33,14 +33,14 @@ pub fn step(table: &mut Table) -> bool {
         .len()
         .wrapping_add((table.undo_generation() as u16).wrapping_mul(577));
     let mut luck = seeded(table.header().seed() ^ 0x5eed, stream);
-    if table.awaits() != Awaits::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
+    if table.awaits() != Pending::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
         return true;
     }
     let code = match table.awaits() {
-        Awaits::Over => return false,
-        Awaits::Itself { code, .. } => Some(code),
-        Awaits::Chance(_) => table.draw_chance(),
-        Awaits::Human { .. } | Awaits::Bot { .. } => {
+        Pending::Over => return false,
+        Pending::Itself { code, .. } => Some(code),
+        Pending::Chance(_) => table.draw_chance(),
+        Pending::Human { .. } | Pending::Bot { .. } => {
             table.take_device();
             decision(table, &mut luck)
         }

@@ -12,7 +12,7 @@ use crate::{
 
 /// Next actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Awaits {
+pub enum Pending {
     /// To be played automatically.
     Itself {
         seat: Seat,
@@ -62,15 +62,15 @@ impl Visible {
 }
 
 impl Table {
-    pub fn awaits(&self) -> Awaits {
+    pub fn awaits(&self) -> Pending {
         match self.state.position.turn() {
-            Turn::Over => Awaits::Over,
-            Turn::Chance(chance) => Awaits::Chance(chance),
+            Turn::Over => Pending::Over,
+            Turn::Chance(chance) => Pending::Chance(chance),
             Turn::Seat(seat) => match self.state.turn_state.forced {
-                Some(ForcedMove { code, .. }) => Awaits::Itself { seat, code },
+                Some(ForcedMove { code, .. }) => Pending::Itself { seat, code },
                 None => match self.header.player(seat).map(|player| player.kind) {
-                    Some(PlayerKind::Bot(level)) => Awaits::Bot { seat, level },
-                    Some(PlayerKind::Human) | None => Awaits::Human {
+                    Some(PlayerKind::Bot(level)) => Pending::Bot { seat, level },
+                    Some(PlayerKind::Human) | None => Pending::Human {
                         seat,
                         must_pass: self.must_pass(seat),
                     },
@@ -110,7 +110,7 @@ impl Table {
 
     /// The human to decide takes the device and uncovers it; if none has to, the holder uncovers it.
     pub fn take_device(&mut self) {
-        if let Awaits::Human { seat, .. } = self.awaits() {
+        if let Pending::Human { seat, .. } = self.awaits() {
             self.header.holder = Some(seat);
         }
         self.covered = false;
@@ -129,7 +129,7 @@ impl Table {
         }
         let waits_for_pass = matches!(
             self.awaits(),
-            Awaits::Human {
+            Pending::Human {
                 must_pass: Some(Pass::Cover(_)),
                 ..
             }
