@@ -37,7 +37,7 @@ use crate::{
     tasks::dice::DiceRequest,
 };
 use storage::{
-    Held, RequestQueue,
+    RequestQueue, SlotContents,
     serial::{CommandError, CommandLine},
 };
 
@@ -90,7 +90,7 @@ pub struct Channels<M: RawMutex> {
     /// From the storage task to the screens: data too large for an event. It is sent before the event that follows from it.
     pub loaded: Channel<M, Loaded, 1>,
     /// The game that the storage task has read last. Copying it takes long, so this lock masks no interrupts.
-    pub game: mutex::Mutex<M, Held>,
+    pub game: mutex::Mutex<M, SlotContents>,
     /// From the UI task, after [`Event::GameLoaded`](crate::screens::Event::GameLoaded): the storage task may read another game.
     pub game_taken: Signal<M, ()>,
     /// Time of the last press, release or repeat.
@@ -125,7 +125,7 @@ impl<M: RawMutex> Channels<M> {
             requests: RequestQueue::new(),
             settings: Signal::new(),
             loaded: Channel::new(),
-            game: mutex::Mutex::new(Held::Nothing),
+            game: mutex::Mutex::new(SlotContents::Nothing),
             game_taken: Signal::new(),
             touched: Mutex::new(Cell::new(storage::UNTOUCHED)),
             stall: stall::Stall::new(),

@@ -10,7 +10,7 @@ use heapless::{Deque, Vec};
 use super::{
     Channels, Clock,
     bot::BotRequest,
-    storage::{self, Held, Pushed},
+    storage::{self, Pushed, SlotContents},
     watchdog::{HEARTBEAT, TaskId},
 };
 use crate::{
@@ -204,7 +204,7 @@ fn load(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
 #[inline(never)]
 fn load_game(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
     if let Ok(held) = channels.game.try_lock()
-        && let Held::Game { loader, is_over, .. } = &*held
+        && let SlotContents::Game { loader, is_over, .. } = &*held
     {
         screens.load_game(loader, *is_over);
     }

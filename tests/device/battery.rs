@@ -8,7 +8,7 @@ use pocket_ra::{
     table::{Record, memory::Slot, settings::Settings},
     tasks::{
         battery::FLOOR,
-        storage::{Condition, Held, Key, Store},
+        storage::{Condition, Key, SlotContents, Store},
     },
 };
 use pocket_ra_bench::{
@@ -78,9 +78,9 @@ fn game(handheld: &Handheld) -> Option<String> {
     let image = handheld.memory().image();
     let (mut store, condition) = block_on(Store::<_, MEMORY_SECTORS>::open(image, 0)).unwrap();
     assert_ne!(condition, Condition::Foreign);
-    let mut held = Held::Nothing;
+    let mut held = SlotContents::Nothing;
     block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
-    let Held::Game { loader, lost, .. } = &held else {
+    let SlotContents::Game { loader, lost, .. } = &held else {
         assert_eq!(held.summary(), None);
         return None;
     };

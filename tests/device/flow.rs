@@ -14,7 +14,7 @@ use pocket_ra::{
         statistics::{Hall, Statistics, Tally},
     },
     tasks::storage::{
-        Held, Key, Store,
+        Key, SlotContents, Store,
         serial::{Command, Listener, respond},
     },
 };
@@ -85,8 +85,8 @@ fn finished(memory: &Chip, kind: GameKind) -> Table {
     table
 }
 
-fn on_the_table(memory: &Chip) -> Held {
-    let mut held = Held::Nothing;
+fn on_the_table(memory: &Chip) -> SlotContents {
+    let mut held = SlotContents::Nothing;
     block_on(store(memory).look(Slot::OnTheTable, &mut held)).unwrap();
     held
 }
@@ -166,7 +166,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(presses.len() <= 8);
         tap(&mut handheld, &presses);
         handheld.run(Duration::from_millis(500));
-        let Held::Game { loader, lost: None, .. } = on_the_table(&memory) else {
+        let SlotContents::Game { loader, lost: None, .. } = on_the_table(&memory) else {
             panic!("no {kind:?} is on the table");
         };
         assert_eq!(loader.header().setup().kind(), kind);
@@ -212,7 +212,7 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
         }
         handheld.run(Duration::from_secs(25));
     }
-    let Held::Game { loader, lost: None, .. } = on_the_table(&memory) else {
+    let SlotContents::Game { loader, lost: None, .. } = on_the_table(&memory) else {
         panic!("no {kind:?} is on the table");
     };
     let table = Table::resume(&loader).unwrap();
@@ -248,7 +248,7 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     assert_eq!(handheld.panel().settled(), new);
     assert_eq!(tallies(&memory), []);
     assert!(kept::<Settings>(&memory, Key::Settings).is_none());
-    assert!(matches!(on_the_table(&memory), Held::Nothing));
+    assert!(matches!(on_the_table(&memory), SlotContents::Nothing));
     assert_eq!(switched_on(&memory).panel().settled(), new);
 }
 
@@ -302,7 +302,7 @@ fn asked(memory: &Chip, line: &str) -> Vec<String> {
     assert!(block_on(respond(
         command,
         &mut store(memory),
-        &mut Held::Nothing,
+        &mut SlotContents::Nothing,
         &mut screen
     )));
     screen.0

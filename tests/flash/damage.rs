@@ -16,7 +16,7 @@ use pocket_ra::{
         settings::Settings,
         sheet::PARTS,
     },
-    tasks::storage::{Condition, Held, Key, Store},
+    tasks::storage::{Condition, Key, SlotContents, Store},
 };
 
 use crate::{
@@ -142,7 +142,7 @@ fn mutated(images: usize, seed: u64) {
 /// Games can be looked up and new data saved, or there is a clear error.
 fn use_it(store: &mut SmallStore, told: &str) {
     for slot in Slot::ALL {
-        block_on(store.look(slot, &mut Held::Nothing)).unwrap_or_else(|error| panic!("{error}: {told}"));
+        block_on(store.look(slot, &mut SlotContents::Nothing)).unwrap_or_else(|error| panic!("{error}: {told}"));
     }
     match block_on(store.put(Key::Names, b"a new record")) {
         Ok(()) => {
@@ -484,9 +484,9 @@ fn a_full_memory_says_so_and_keeps_what_it_has() {
             Some([index; 500].as_slice())
         );
     }
-    let mut held = Held::Nothing;
+    let mut held = SlotContents::Nothing;
     block_on(store.look(Slot::OnTheTable, &mut held)).unwrap();
-    let Held::Game { loader, lost: None, .. } = held else {
+    let SlotContents::Game { loader, lost: None, .. } = held else {
         panic!("the game is gone");
     };
     assert_eq!(loader.journal(), tables[39].journal());

@@ -21,7 +21,7 @@ use pocket_ra::{
         Header, JournalLoader, Table,
         memory::{Slot, StoreError},
     },
-    tasks::storage::{Condition, Held, Store},
+    tasks::storage::{Condition, SlotContents, Store},
 };
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;
@@ -61,15 +61,15 @@ fn save<const N: usize>(
 }
 
 fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Option<JournalLoader> {
-    let mut held = Held::Nothing;
+    let mut held = SlotContents::Nothing;
     block_on(store.look(slot, &mut held)).unwrap();
     match held {
-        Held::Nothing => None,
-        Held::Game { loader, lost, .. } => {
+        SlotContents::Nothing => None,
+        SlotContents::Game { loader, lost, .. } => {
             assert_eq!(lost, None, "moves were lost");
             Some(loader)
         }
-        Held::Unreadable(unreadable) => panic!("{unreadable}"),
+        SlotContents::Unreadable(unreadable) => panic!("{unreadable}"),
     }
 }
 

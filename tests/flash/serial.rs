@@ -12,7 +12,7 @@ use pocket_ra::{
         statistics::Statistics,
     },
     tasks::storage::{
-        Held, Key,
+        Key, SlotContents,
         serial::{Command, CommandError, Listener, Typing, respond},
     },
 };
@@ -56,7 +56,7 @@ pub fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
 pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bool) {
     let mut screen = Screen::new(most);
     let command = Command::parse(line).unwrap().unwrap();
-    let heard = block_on(respond(command, store, &mut Held::Nothing, &mut screen));
+    let heard = block_on(respond(command, store, &mut SlotContents::Nothing, &mut screen));
     (screen.lines, heard)
 }
 

@@ -15,7 +15,7 @@ use pocket_ra::{
     tasks::{
         Channels, Clock,
         storage::{
-            self, Held, Pushed, Request, Storage, Store,
+            self, Pushed, Request, SlotContents, Storage, Store,
             serial::{Command, Listener, respond},
         },
     },
@@ -92,15 +92,15 @@ pub fn records(chip: &Chip) -> Store<Nor, MEMORY_SECTORS> {
 
 /// The game of a slot, which must be intact.
 pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table> {
-    let mut held = Held::Nothing;
+    let mut held = SlotContents::Nothing;
     block_on(store.look(slot, &mut held)).expect("the slot can be read");
     match held {
-        Held::Nothing => None,
-        Held::Game { loader, lost, .. } => {
+        SlotContents::Nothing => None,
+        SlotContents::Game { loader, lost, .. } => {
             assert_eq!(lost, None, "{slot:?}: moves were lost");
             Some(Table::resume(&loader).expect("its moves can be played"))
         }
-        Held::Unreadable(unreadable) => panic!("{slot:?}: {unreadable}"),
+        SlotContents::Unreadable(unreadable) => panic!("{slot:?}: {unreadable}"),
     }
 }
 
@@ -113,7 +113,7 @@ pub fn export(chip: &Chip, number: u8) -> Vec<String> {
             true
         }
     }
-    let (mut store, mut held, mut lines) = (records(chip), Held::Nothing, Lines(Vec::new()));
+    let (mut store, mut held, mut lines) = (records(chip), SlotContents::Nothing, Lines(Vec::new()));
     assert!(block_on(respond(
         Command::Show(number),
         &mut store,

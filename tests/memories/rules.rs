@@ -9,7 +9,7 @@ use pocket_ra::{
         Chunk, Header, Record, Unreadable,
         memory::{Aside, Notice, Slot},
     },
-    tasks::storage::{Held, Key, Request, Store},
+    tasks::storage::{Key, Request, SlotContents, Store},
 };
 use pocket_ra_bench::{
     MEMORY_SECTORS,
@@ -123,9 +123,9 @@ fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
             seal(&mut record);
             block_on(store.put(Key::Chunk(place, 0), &record)).expect("it can be written");
         });
-        let mut held = Held::Nothing;
+        let mut held = SlotContents::Nothing;
         block_on(records(&chip).look(Slot::OnTheTable, &mut held)).expect("the slot can be read");
-        let Held::Game { loader, is_over, .. } = &held else {
+        let SlotContents::Game { loader, is_over, .. } = &held else {
             panic!("there is a game");
         };
         let mut screens = Screens::new(Instant::MIN);

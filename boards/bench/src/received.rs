@@ -13,7 +13,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels,
-        storage::{Held, Request},
+        storage::{Request, SlotContents},
     },
 };
 
@@ -44,7 +44,7 @@ impl Received {
             events.push(event);
             if event == Event::GameLoaded {
                 let held = channels.game.try_lock().expect("the storage task waits");
-                let Held::Game { loader, .. } = &*held else {
+                let SlotContents::Game { loader, .. } = &*held else {
                     panic!("no game was loaded");
                 };
                 self.table = Table::resume(loader).ok();

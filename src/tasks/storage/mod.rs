@@ -28,7 +28,7 @@ use heapless::Vec;
 use backup::Left;
 pub use requests::{Pushed, RequestQueue};
 pub use sectors::{Condition, SECTOR};
-pub use slots::Held;
+pub use slots::SlotContents;
 pub use store::{Key, LONGEST, SHORTEST, Store};
 
 use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
@@ -266,16 +266,16 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         let looked = self.store.look(Slot::OnTheTable, &mut held).await;
         let notice = match (looked, &*held) {
             (Err(error), _) => Some(Notice::NotKept(error)),
-            (Ok(()), Held::Nothing) => return false,
-            (Ok(()), &Held::Unreadable(unreadable)) => Some(Notice::Unreadable(unreadable)),
-            (Ok(()), Held::Game { loader, lost, .. }) => {
+            (Ok(()), SlotContents::Nothing) => return false,
+            (Ok(()), &SlotContents::Unreadable(unreadable)) => Some(Notice::Unreadable(unreadable)),
+            (Ok(()), SlotContents::Game { loader, lost, .. }) => {
                 // Attribute a crash while resuming to this game.
                 let moves = (loader.header().number(), loader.journal().len());
                 self.channels.playing.lock(|playing| playing.set(moves));
                 lost.map(|_| Notice::MovesLost)
             }
         };
-        let is_there = looked.is_ok() && matches!(*held, Held::Game { .. });
+        let is_there = looked.is_ok() && matches!(*held, SlotContents::Game { .. });
         drop(held);
         if let Some(notice) = notice {
             self.notice(notice).await;
@@ -295,9 +295,9 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             return self.notice(Notice::NotKept(error)).await;
         }
         let aside = match &*held {
-            Held::Nothing => Aside::Nothing,
-            &Held::Unreadable(unreadable) => Aside::Unreadable(unreadable),
-            Held::Game { .. } => held.summary().map_or(Aside::Nothing, Aside::Game),
+            SlotContents::Nothing => Aside::Nothing,
+            &SlotContents::Unreadable(unreadable) => Aside::Unreadable(unreadable),
+            SlotContents::Game { .. } => held.summary().map_or(Aside::Nothing, Aside::Game),
         };
         self.channels.loaded.send(Loaded::Aside(slot, aside)).await;
     }

@@ -9,7 +9,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::String;
 
 use super::{
-    Held, Key, Store,
+    Key, SlotContents, Store,
     backup::{LONGEST_LINE, Part, Refusal, Restore, Step, number},
     companion::Lost,
 };
@@ -192,7 +192,7 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
 pub(super) async fn answer<F: NorFlash, const N: usize>(
     line: &Result<CommandLine, CommandError>,
     store: &mut Store<F, N>,
-    held: &mut Held,
+    held: &mut SlotContents,
     clock: &impl Clock,
     channels: &Channels<impl RawMutex>,
 ) {
@@ -230,7 +230,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
-    held: &mut Held,
+    held: &mut SlotContents,
     listener: &mut impl Listener,
 ) -> bool {
     if !matches!(command, Command::Restore(_)) {
@@ -329,7 +329,7 @@ async fn list<F: NorFlash, const N: usize>(
     number: u8,
     slot: Slot,
     store: &mut Store<F, N>,
-    held: &mut Held,
+    held: &mut SlotContents,
     listener: &mut impl Listener,
 ) -> bool {
     if let Err(error) = store.look(slot, held).await {
@@ -347,7 +347,7 @@ async fn list<F: NorFlash, const N: usize>(
                 .say(format_args!("{number} {} {moves} moves{over}:{names}", kind.name()))
                 .await
         }
-        (None, Held::Unreadable(unreadable)) => listener.say(format_args!("{number} {unreadable}")).await,
+        (None, SlotContents::Unreadable(unreadable)) => listener.say(format_args!("{number} {unreadable}")).await,
         (None, _) => listener.say(format_args!("{number} empty")).await,
     }
 }
@@ -377,7 +377,7 @@ async fn last_crash<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
 async fn show<F: NorFlash, const N: usize>(
     number: u8,
     store: &mut Store<F, N>,
-    held: &mut Held,
+    held: &mut SlotContents,
     listener: &mut impl Listener,
 ) -> bool {
     let slot = Slot::ALL.get(usize::from(number)).copied().unwrap_or(Slot::OnTheTable);
@@ -385,9 +385,9 @@ async fn show<F: NorFlash, const N: usize>(
         return failed(error, listener).await;
     }
     let loader = match held {
-        Held::Game { loader, .. } => loader,
-        Held::Nothing => return listener.say(format_args!("error: slot {number} is empty")).await,
-        Held::Unreadable(unreadable) => return listener.say(format_args!("error: {unreadable}")).await,
+        SlotContents::Game { loader, .. } => loader,
+        SlotContents::Nothing => return listener.say(format_args!("error: slot {number} is empty")).await,
+        SlotContents::Unreadable(unreadable) => return listener.say(format_args!("error: {unreadable}")).await,
     };
     if let Err(broken) = loader.journal().replay() {
         return listener.say(format_args!("error: {broken}")).await;

@@ -62,7 +62,7 @@ impl Places {
 }
 
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
-pub enum Held {
+pub enum SlotContents {
     Nothing,
     Game {
         loader: JournalLoader,
@@ -74,11 +74,11 @@ pub enum Held {
     Unreadable(Unreadable),
 }
 
-impl Held {
+impl SlotContents {
     // Out of line to free its stack while the chunks are read.
     #[inline(never)]
     fn begin(&mut self, header: Header, is_over: bool) {
-        *self = Held::Game {
+        *self = SlotContents::Game {
             loader: JournalLoader::new(header),
             is_over,
             lost: None,
@@ -86,7 +86,7 @@ impl Held {
     }
 
     pub fn summary(&self) -> Option<Summary> {
-        let Held::Game { loader, is_over, .. } = self else {
+        let SlotContents::Game { loader, is_over, .. } = self else {
             return None;
         };
         let header = loader.header();
@@ -119,14 +119,14 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.write_head(slot, State::Empty, None).await
     }
 
-    pub async fn look(&mut self, slot: Slot, held: &mut Held) -> Result<(), StoreError> {
-        *held = Held::Nothing;
+    pub async fn look(&mut self, slot: Slot, held: &mut SlotContents) -> Result<(), StoreError> {
+        *held = SlotContents::Nothing;
         match self.head(slot).await? {
             Head::Nothing => {}
-            Head::Unreadable(unreadable) => *held = Held::Unreadable(unreadable),
+            Head::Unreadable(unreadable) => *held = SlotContents::Unreadable(unreadable),
             Head::Game { header, is_over } => held.begin(header, is_over),
         }
-        let Held::Game { loader, lost, .. } = held else {
+        let SlotContents::Game { loader, lost, .. } = held else {
             return Ok(());
         };
         let place = self.places.of(slot);

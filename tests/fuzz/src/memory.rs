@@ -26,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Condition, Held, Key, Pushed, Request, SECTOR, Storage, Store},
+        storage::{self, Condition, Key, Pushed, Request, SECTOR, SlotContents, Storage, Store},
     },
 };
 
@@ -60,7 +60,7 @@ pub fn run(bytes: &[u8]) {
     let before = image.clone();
     let (mut store, condition) = open(image);
     for slot in Slot::ALL {
-        let mut held = Held::Nothing;
+        let mut held = SlotContents::Nothing;
         block_on(store.look(slot, &mut held)).expect("the flash answers");
         let _ = held.summary();
     }

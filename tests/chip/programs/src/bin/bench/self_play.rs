@@ -16,7 +16,7 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::Table,
-    tasks::storage::{Held, Request},
+    tasks::storage::{Request, SlotContents},
 };
 use static_cell::StaticCell;
 
@@ -91,14 +91,14 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
     if *event == Event::GameLoaded
         && wanted().is_some()
         && let Ok(mut held) = channels.game.try_lock()
-        && let Held::Game { loader, .. } = &*held
+        && let SlotContents::Game { loader, .. } = &*held
         && let Some(table) = TABLE.try_init_with(Table::vacant)
     {
         table.load(loader);
         if table.replay_loaded().is_ok() {
             TAKEN_UP.lock(|taken_up| taken_up.set(Some(table)));
         }
-        *held = Held::Nothing;
+        *held = SlotContents::Nothing;
     }
     if matches!(
         event,
