@@ -59,7 +59,7 @@ impl Page for Confirmation {
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         match (input.key, self.of) {
             (Key::Confirm, Some(Confirmed::Effect { effect, begins })) => {
-                context.shared.begins_when_put_aside = begins;
+                context.shared.begins_when_saved = begins;
                 context.effects.ask(effect);
                 Next::Back
             }

@@ -48,7 +48,7 @@ pub enum Event {
     /// A game was loaded from flash and is resumed.
     GameLoaded,
     /// The game of this number was moved from the table to a slot.
-    GamePutAside(u32),
+    GameSavedToSlot(u32),
     /// The storage task has sent everything found at boot.
     BootFinished,
     /// A store request for the game on the table is done.
@@ -99,7 +99,7 @@ pub enum Effect {
     /// Store these settings.
     Keep(Chosen),
     KeepNames,
-    /// Move the game on the table to this slot, replacing its contents. Answered by [`Event::GamePutAside`].
+    /// Move the game on the table to this slot, replacing its contents. Answered by [`Event::GameSavedToSlot`].
     SaveTo(Slot),
     /// Move the game in this slot to the table, and the one there to the slot unless it is over. Answered by
     /// [`Event::GameLoaded`].

@@ -129,14 +129,14 @@ impl Screens {
                     self.show_game();
                 }
             }
-            Event::GamePutAside(number) => {
-                self.shared.put_aside(number, &mut effects);
+            Event::GameSavedToSlot(number) => {
+                self.shared.on_saved_to_slot(number, &mut effects);
                 if self.shared.table().is_none() {
                     self.stack.retain(|id| *id != PageId::Game);
                 }
             }
             // The current game cannot be saved: the next one starts only if the user gives it up.
-            Event::Notice(Notice::NotKept(_)) if core::mem::take(&mut self.shared.begins_when_put_aside) => {
+            Event::Notice(Notice::NotKept(_)) if core::mem::take(&mut self.shared.begins_when_saved) => {
                 let (effect, begins) = (Effect::Seed, false);
                 let of = Confirmed::Effect { effect, begins };
                 self.push(PageId::Confirmation { of });
@@ -337,10 +337,10 @@ impl Screens {
             Loaded::Tally(number, tally) => shared.statistics.set_tally(number, tally),
             Loaded::Hall(hall) => shared.statistics.set_hall(hall),
             Loaded::Deals(deals) => shared.deals = deals,
-            Loaded::Aside(slot, aside) => {
-                let mut places = Slot::ASIDE.into_iter().zip(&mut shared.aside);
+            Loaded::SavedGame(slot, saved) => {
+                let mut places = Slot::SAVED.into_iter().zip(&mut shared.saved_games);
                 if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
-                    *place = aside;
+                    *place = saved;
                 }
             }
             Loaded::Companion(record) => shared.companion.load(record),

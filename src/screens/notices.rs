@@ -14,7 +14,7 @@ use crate::{
     device::{Crash, Frame},
     table::{
         Unreadable,
-        memory::{Aside, Notice, Slot, StoreError},
+        memory::{Notice, SavedGame, Slot, StoreError},
     },
     text::{Catalogue, Text, device},
 };
@@ -64,8 +64,8 @@ impl Page for Notices {
             (Some(Notice::Offered), Key::Confirm) => context.effects.ask(Effect::Resume(Slot::OnTheTable)),
             (Some(Notice::Offered), _) => {
                 // Without a free slot it stays where it is.
-                let mut aside = context.shared.aside.iter().zip(Slot::ASIDE);
-                if let Some((_, slot)) = aside.find(|(aside, _)| **aside == Aside::Nothing) {
+                let mut saved = context.shared.saved_games.iter().zip(Slot::SAVED);
+                if let Some((_, slot)) = saved.find(|(saved, _)| **saved == SavedGame::Nothing) {
                     context.effects.ask(Effect::SaveTo(slot));
                 }
             }

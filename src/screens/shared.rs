@@ -13,7 +13,7 @@ use crate::{
         Names, Pending, Table,
         companion::CompanionState,
         deal::DealResults,
-        memory::{Aside, Notice, Slot},
+        memory::{Notice, SavedGame, Slot},
         settings::Settings,
         statistics::Statistics,
     },
@@ -32,9 +32,9 @@ pub struct Shared {
     pub last_game: u32,
     pub next_game: NextGame,
     /// Start the next game when the current one is saved.
-    pub begins_when_put_aside: bool,
+    pub begins_when_saved: bool,
     /// The saved games.
-    pub aside: [Aside; Slot::ASIDE.len()],
+    pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
@@ -63,8 +63,8 @@ impl Shared {
             play: Play::vacant(),
             last_game: 0,
             next_game: NextGame::default(),
-            begins_when_put_aside: false,
-            aside: [const { Aside::Nothing }; _],
+            begins_when_saved: false,
+            saved_games: [const { SavedGame::Nothing }; _],
             names: Names::new(),
             statistics: Statistics::new(),
             deals: DealResults::new(),
@@ -129,19 +129,21 @@ impl Shared {
     }
 
     /// Removes the saved game from the table and starts the next one if it was waiting.
-    pub fn put_aside(&mut self, number: u32, effects: &mut Effects) {
+    pub fn on_saved_to_slot(&mut self, number: u32, effects: &mut Effects) {
         if self.table().is_some_and(|table| table.header().number() == number) {
             effects.ask(Effect::ForgetThought);
             self.play.clear();
         }
-        if core::mem::take(&mut self.begins_when_put_aside) {
+        if core::mem::take(&mut self.begins_when_saved) {
             effects.ask(Effect::Seed);
         }
     }
 
     pub fn free_slot(&self) -> Option<Slot> {
-        let mut slots = Slot::ASIDE.into_iter().zip(&self.aside);
-        slots.find(|(_, aside)| **aside == Aside::Nothing).map(|(slot, _)| slot)
+        let mut slots = Slot::SAVED.into_iter().zip(&self.saved_games);
+        slots
+            .find(|(_, saved)| **saved == SavedGame::Nothing)
+            .map(|(slot, _)| slot)
     }
 
     /// Requests a dice seed, unless a request is pending; the last page to ask gets it.
@@ -164,10 +166,10 @@ impl Shared {
         self.statistics.clear();
         self.deals.clear();
         self.names = Names::new();
-        self.aside = [const { Aside::Nothing }; _];
+        self.saved_games = [const { SavedGame::Nothing }; _];
         self.settings = Settings::default();
         self.next_game = NextGame::default();
-        self.begins_when_put_aside = false;
+        self.begins_when_saved = false;
         self.companion = CompanionState::new();
         self.seed_for = None;
         self.last_game = 0;

@@ -19,7 +19,7 @@ use crate::{
     device::{Frame, WIDTH},
     table::{
         Player,
-        memory::{Aside, Slot},
+        memory::{SavedGame, Slot},
     },
     text::{Catalogue, Text},
 };
@@ -28,7 +28,7 @@ use crate::{
 pub enum Purpose {
     #[default]
     TakeUp,
-    PutAside,
+    SaveToSlot,
     /// No slot is free for the game on the table: choose which game to discard.
     MakeRoom,
 }
@@ -47,9 +47,9 @@ impl Slots {
     /// Actions for the selected slot.
     fn deeds(&self, shared: &Shared) -> Vec<Effect, 3> {
         let place = self.list.row().checked_sub(1);
-        let aside = place.and_then(|place| shared.aside.get(place));
-        let held = aside.is_some_and(is_held);
-        let readable = matches!(aside, Some(Aside::Game(_)));
+        let saved = place.and_then(|place| shared.saved_games.get(place));
+        let held = saved.is_some_and(is_held);
+        let readable = matches!(saved, Some(SavedGame::Game(_)));
         let Some(&slot) = Slot::ALL.get(self.list.row()) else {
             return Vec::new();
         };
@@ -70,8 +70,8 @@ impl Page for Slots {
         }
         self.asks = self.purpose == Purpose::MakeRoom;
         self.deeds = None;
-        let puts_aside = self.purpose == Purpose::PutAside;
-        let wanted = shared.aside.iter().position(|aside| is_held(aside) != puts_aside);
+        let saves = self.purpose == Purpose::SaveToSlot;
+        let wanted = shared.saved_games.iter().position(|saved| is_held(saved) != saves);
         self.list = List::at(wanted.map_or(0, |place| place + 1));
     }
 
@@ -95,12 +95,12 @@ impl Page for Slots {
             return;
         }
         for (row, y) in (0..Slot::ALL.len()).zip((0..).step_by(11)) {
-            let aside = row.checked_sub(1).and_then(|place| shared.aside.get(place));
-            let game = match (aside, table) {
+            let saved = row.checked_sub(1).and_then(|place| shared.saved_games.get(place));
+            let game = match (saved, table) {
                 (None, Some(table)) => texts.game(table.header().setup().kind()),
-                (Some(Aside::Game(summary)), _) => texts.game(summary.kind),
-                (Some(Aside::Unreadable(_)), _) => texts.slots.unreadable,
-                (None, None) | (Some(Aside::Nothing), _) => texts.slots.empty,
+                (Some(SavedGame::Game(summary)), _) => texts.game(summary.kind),
+                (Some(SavedGame::Unreadable(_)), _) => texts.slots.unreadable,
+                (None, None) | (Some(SavedGame::Nothing), _) => texts.slots.empty,
             };
             let mut label: String<24> = String::new();
             // Fits: a sign and the longest name of a game.
@@ -111,10 +111,10 @@ impl Page for Slots {
             put!(label, " {game}");
             let selected = row == self.list.row();
             ink::row(frame, y, &label, "", selected);
-            match (aside, table) {
+            match (saved, table) {
                 _ if !selected => {}
                 (None, Some(table)) => draw_players(frame, table.journal().len(), table.header().players(), texts),
-                (Some(Aside::Game(summary)), _) => draw_players(frame, summary.moves, &summary.players, texts),
+                (Some(SavedGame::Game(summary)), _) => draw_players(frame, summary.moves, &summary.players, texts),
                 _ => {}
             }
         }
@@ -156,9 +156,9 @@ impl Page for Slots {
 /// Requests the effect, after a confirmation if a game would be lost.
 fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
     let shared = &context.shared;
-    let mut aside = shared.aside.iter().zip(Slot::ASIDE);
+    let mut saved = shared.saved_games.iter().zip(Slot::SAVED);
     let lost = match effect {
-        Effect::SaveTo(slot) | Effect::Clear(slot) => aside.any(|(aside, of)| of == slot && is_held(aside)),
+        Effect::SaveTo(slot) | Effect::Clear(slot) => saved.any(|(saved, of)| of == slot && is_held(saved)),
         // Resuming swaps the two games.
         _ => false,
     };
@@ -171,7 +171,7 @@ fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
 
 /// Asks to discard this game and begin the next.
 fn give_up(slot: Option<Slot>) -> PageId {
-    match slot.filter(|slot| Slot::ASIDE.contains(slot)) {
+    match slot.filter(|slot| Slot::SAVED.contains(slot)) {
         Some(slot) => confirm(Effect::SaveTo(slot), true),
         None => confirm(Effect::Seed, false),
     }
@@ -184,13 +184,13 @@ const fn confirm(effect: Effect, begins: bool) -> PageId {
     }
 }
 
-pub fn is_any_aside(shared: &Shared) -> bool {
-    shared.aside.iter().any(is_held)
+pub fn has_saved_games(shared: &Shared) -> bool {
+    shared.saved_games.iter().any(is_held)
 }
 
 /// Whether the slot is in use, even if unreadable.
-fn is_held(aside: &Aside) -> bool {
-    *aside != Aside::Nothing
+fn is_held(saved: &SavedGame) -> bool {
+    *saved != SavedGame::Nothing
 }
 
 /// Number of moves and the players, at the bottom.

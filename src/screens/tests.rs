@@ -11,7 +11,7 @@ use crate::{
     device::{Action, Button, Press},
     table::{
         Unreadable,
-        memory::{Aside, Slot, StoreError},
+        memory::{SavedGame, Slot, StoreError},
         settings::Settings,
     },
 };
@@ -150,9 +150,9 @@ fn a_game_that_crashes_again_and_again_is_resumed_or_saved_as_its_owner_wants() 
         press(screens, Button::B, Action::DECIDED).iter().collect()
     };
     let mut screens = at_the_title();
-    screens.shared.aside[0] = Aside::Unreadable(Unreadable::Torn);
+    screens.shared.saved_games[0] = SavedGame::Unreadable(Unreadable::Torn);
     assert_eq!(leave(&mut screens), [Effect::SaveTo(Slot::Second)]);
-    screens.shared.aside = [const { Aside::Unreadable(Unreadable::Torn) }; 3];
+    screens.shared.saved_games = [const { SavedGame::Unreadable(Unreadable::Torn) }; 3];
     assert_eq!(leave(&mut screens), [], "nothing is given up for it");
 }
 
@@ -163,7 +163,7 @@ fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
     assert_eq!(decide(&mut screens), [Effect::SaveTo(Slot::First)]);
     assert_eq!(decide(&mut screens), [], "it is on its way");
     assert!(screens.shared.continues());
-    let effects = screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+    let effects = screens.update(Event::GameSavedToSlot(number), Instant::from_secs(1));
     assert!(effects.iter().eq([Effect::ForgetThought, Effect::Seed]));
     assert!(screens.table().is_none());
     let new_game = PageId::NewGame { beside_the_box: false };
@@ -171,7 +171,7 @@ fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
     screens.update(Event::Seed(2), Instant::from_secs(1));
     assert_eq!(screens.table().unwrap().header().number(), number + 1);
     // Late events about the other game do not affect this one.
-    screens.update(Event::GamePutAside(number), Instant::from_secs(1));
+    screens.update(Event::GameSavedToSlot(number), Instant::from_secs(1));
     assert!(screens.shared.continues());
 }
 
@@ -196,7 +196,7 @@ fn a_game_that_cannot_be_put_aside_is_given_up_only_when_its_owner_says_so() {
 fn where_no_slot_is_free_it_is_asked_which_game_is_given_up() {
     for (downs, expected, begins) in [(0, Effect::SaveTo(Slot::First), true), (3, Effect::Seed, false)] {
         let mut screens = at_a_second_table();
-        screens.shared.aside = [const { Aside::Unreadable(Unreadable::Torn) }; 3];
+        screens.shared.saved_games = [const { SavedGame::Unreadable(Unreadable::Torn) }; 3];
         assert_eq!(decide(&mut screens), []);
         let purpose = Purpose::MakeRoom;
         assert_eq!(screens.stack.last(), Some(&PageId::Slots { purpose }));
@@ -205,10 +205,10 @@ fn where_no_slot_is_free_it_is_asked_which_game_is_given_up() {
         (0..downs).for_each(|_| tap(&mut screens, Button::Down));
         assert_eq!(decide(&mut screens), []);
         tap(&mut screens, Button::B);
-        assert!(!screens.shared.begins_when_put_aside, "nothing is given up yet");
+        assert!(!screens.shared.begins_when_saved, "nothing is given up yet");
         assert_eq!(decide(&mut screens), []);
         assert_eq!(decide(&mut screens), [expected]);
-        assert_eq!(screens.shared.begins_when_put_aside, begins);
+        assert_eq!(screens.shared.begins_when_saved, begins);
     }
 }
 
@@ -226,8 +226,8 @@ fn a_page_lies_on_the_stack_once() {
     assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion]);
     let slots = |purpose| PageId::Slots { purpose };
     screens.push(slots(Purpose::TakeUp));
-    screens.push(slots(Purpose::PutAside));
-    let slots = slots(Purpose::PutAside);
+    screens.push(slots(Purpose::SaveToSlot));
+    let slots = slots(Purpose::SaveToSlot);
     assert_eq!(screens.stack.as_slice(), [PageId::Title, PageId::Companion, slots]);
 }
 

@@ -28,7 +28,7 @@ impl Slot {
     pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
 
     /// Slots for saved games.
-    pub const ASIDE: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
+    pub const SAVED: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub struct Summary {
 
 /// Contents of a slot.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Aside {
+pub enum SavedGame {
     #[default]
     Nothing,
     Game(Summary),
@@ -78,8 +78,8 @@ pub enum Loaded {
     Tally(u8, Tally),
     Hall(Hall),
     Deals(DealResults),
-    /// In one of [`Slot::ASIDE`].
-    Aside(Slot, Aside),
+    /// In one of [`Slot::SAVED`].
+    SavedGame(Slot, SavedGame),
     Companion(CompanionRecord),
     /// A part is unreadable: the session or sheet it belongs to cannot be used.
     Unusable(CompanionPart),

@@ -29,7 +29,7 @@ fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
         save(&mut store, before, table).unwrap();
         before = Some(table);
     }
-    block_on(store.put_aside(Slot::Second)).unwrap();
+    block_on(store.save_to_slot(Slot::Second)).unwrap();
     let begun = games_of(3, kind, 79).remove(0);
     save(&mut store, None, &begun).unwrap();
     (store.into_flash(), tables.last().unwrap().clone(), begun)
@@ -233,7 +233,7 @@ fn save_whole(store: &mut SmallStore, table: &Table) {
 
 #[derive(Clone, Copy, Debug)]
 enum Deed {
-    PutAside(Slot),
+    SaveToSlot(Slot),
     TakeUp(Slot),
     /// The active game is over and makes room.
     TakeUpInstead(Slot),
@@ -242,15 +242,15 @@ enum Deed {
 impl Deed {
     fn carry_out(self, store: &mut SmallStore) -> Result<(), StoreError> {
         match self {
-            Deed::PutAside(slot) => block_on(store.put_aside(slot)).map(|_| ()),
-            Deed::TakeUp(slot) | Deed::TakeUpInstead(slot) => block_on(store.take_up(slot)),
+            Deed::SaveToSlot(slot) => block_on(store.save_to_slot(slot)).map(|_| ()),
+            Deed::TakeUp(slot) | Deed::TakeUpInstead(slot) => block_on(store.resume(slot)),
         }
     }
 
     /// Possible contents of the slots, before, within and after the operation.
     fn outcomes(self, before: [u32; 4]) -> Vec<[u32; 4]> {
         let (given_up, slot) = match self {
-            Deed::PutAside(slot) => (Some(slot), slot),
+            Deed::SaveToSlot(slot) => (Some(slot), slot),
             Deed::TakeUp(slot) => (None, slot),
             Deed::TakeUpInstead(slot) => (Some(Slot::OnTheTable), slot),
         };
@@ -295,7 +295,7 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
         half(11, GameKind::Priests),
     );
     save_whole(&mut store, &dice);
-    block_on(store.put_aside(Slot::First)).unwrap();
+    block_on(store.save_to_slot(Slot::First)).unwrap();
     save_whole(&mut store, &rauha);
     let games = [&finished, &dice, &rauha, &priests];
     assert_eq!(games_in(&mut store, &games, &"at first"), [10, 9, 1, 0]);
@@ -303,12 +303,12 @@ fn a_game_is_moved_whole_or_not_at_all_and_is_never_in_two_places() {
     let mut cuts = 0;
     for (deed, expected) in [
         // A free slot, and back again.
-        (Deed::PutAside(Slot::Third), [0, 9, 1, 10]),
+        (Deed::SaveToSlot(Slot::Third), [0, 9, 1, 10]),
         (Deed::TakeUp(Slot::Third), [10, 9, 1, 0]),
         // Two games change places.
         (Deed::TakeUp(Slot::First), [9, 10, 1, 0]),
         // The game in the slot is discarded, and the other one comes back.
-        (Deed::PutAside(Slot::First), [0, 9, 1, 0]),
+        (Deed::SaveToSlot(Slot::First), [0, 9, 1, 0]),
         (Deed::TakeUp(Slot::Second), [1, 9, 0, 0]),
         (Deed::TakeUpInstead(Slot::First), [9, 0, 0, 0]),
     ] {

@@ -74,7 +74,7 @@ fn store_with_a_game() -> (SmallStore, Vec<pocket_ra::table::Table>) {
         save(&mut store, before, table).unwrap();
         before = Some(table);
     }
-    block_on(store.put_aside(Slot::Second)).unwrap();
+    block_on(store.save_to_slot(Slot::Second)).unwrap();
     (store, tables)
 }
 

@@ -19,7 +19,7 @@ use pocket_ra::{
     table::{
         Name, Names, Record, Table,
         deal::DealResults,
-        memory::{Aside, Notice, Slot, StoreError},
+        memory::{Notice, SavedGame, Slot, StoreError},
         statistics::Statistics,
     },
     tasks::{
@@ -171,8 +171,8 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     let dice = games_of(1, GameKind::Dice, 3);
     let half = &dice[dice.len() / 2];
     device.begin(half);
-    let put_aside = |number| [Event::GamePutAside(number), Event::Stored];
-    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), put_aside(1));
+    let saved_to_slot = |number| [Event::GameSavedToSlot(number), Event::Stored];
+    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), saved_to_slot(1));
     assert_eq!(
         device.ask(Request::SaveTo(Slot::First)),
         [Event::Stored],
@@ -180,12 +180,12 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     );
     let ra = games_of(2, GameKind::Ra, 3);
     device.begin(ra.last().unwrap());
-    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), put_aside(2));
+    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), saved_to_slot(2));
     let list = |device: &Device| {
-        device.received.aside.clone().map(|aside| match aside {
-            Aside::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
-            Aside::Nothing => None,
-            Aside::Unreadable(unreadable) => panic!("{unreadable}"),
+        device.received.saved_games.clone().map(|saved| match saved {
+            SavedGame::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
+            SavedGame::Nothing => None,
+            SavedGame::Unreadable(unreadable) => panic!("{unreadable}"),
         })
     };
     let expected = [
@@ -244,7 +244,7 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     assert_eq!(device.ask(Request::Format), [Event::Stored]);
     let received = Device::on(&chip, None).0.received;
     assert!(received.table.is_none());
-    assert_eq!(received.aside, [const { Aside::Nothing }; 3]);
+    assert_eq!(received.saved_games, [const { SavedGame::Nothing }; 3]);
     assert_eq!(received.names, Names::new());
     assert_eq!(received.statistics, Statistics::new());
     assert_eq!(received.deals, DealResults::new());
@@ -306,7 +306,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     // Or save it to a slot.
     let (mut device, _) = Device::on(&chip, crash(moves));
     let told = device.ask(Request::SaveTo(Slot::First));
-    assert_eq!(told, [Event::GamePutAside(4), Event::Stored]);
+    assert_eq!(told, [Event::GameSavedToSlot(4), Event::Stored]);
     // Not offered without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
     assert_eq!(told, [crashed, Event::BootFinished]);

@@ -11,7 +11,7 @@ use pocket_ra::{
     table::{
         Names, PlayerKind, Record, Table,
         companion::CompanionState,
-        memory::{Aside, Slot},
+        memory::{SavedGame, Slot},
         rolls::{DiceSession, Die, PoolRollLog, RaRollLog, RollLine},
         settings::{Pace, Settings, Volume},
         sheet::{Field, Sheet, SheetKind},
@@ -39,23 +39,23 @@ impl Contents {
     /// Contents found and reported by a device at boot.
     pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
         let (mut store, received) = (records(chip), &device.received);
-        let aside = Slot::ASIDE.map(|slot| game(&mut store, slot));
+        let saved = Slot::SAVED.map(|slot| game(&mut store, slot));
         let counted = match block_on(store.get(Key::Counted)).expect("the record can be read") {
             Some(bytes) => Counted::decode(bytes).expect("the record can be read"),
             None => Counted::new(),
         };
-        let listed = received.aside.clone().map(|aside| match aside {
-            Aside::Nothing => None,
-            Aside::Game(game) => Some((game.number, game.kind, game.moves, game.over)),
-            Aside::Unreadable(unreadable) => panic!("{unreadable}"),
+        let listed = received.saved_games.clone().map(|saved| match saved {
+            SavedGame::Nothing => None,
+            SavedGame::Game(game) => Some((game.number, game.kind, game.moves, game.over)),
+            SavedGame::Unreadable(unreadable) => panic!("{unreadable}"),
         });
-        let found = aside.each_ref().map(|game| {
+        let found = saved.each_ref().map(|game| {
             let game = game.as_ref()?;
             let (header, over) = (game.header(), game.position().turn() == Turn::Over);
             Some((header.number(), header.setup().kind(), game.journal().len(), over))
         });
         assert_eq!(listed, found, "the list of games that were put aside");
-        let [first, second, third] = aside;
+        let [first, second, third] = saved;
         let crash = block_on(store.get(Key::Crash)).expect("the record can be read");
         Contents {
             settings: told.iter().find_map(|event| match event {

@@ -117,14 +117,14 @@ fn everything_that_earlier_versions_kept_is_read_as_it_was() {
 fn there_are_memories_with_everything_in_them() {
     let memories = memories();
     let mut on_the_table = Vec::new();
-    let (mut aside, mut halls) = (Vec::new(), Vec::new());
+    let (mut saved, mut halls) = (Vec::new(), Vec::new());
     let (mut sheets, mut sessions, mut beside_the_box, mut taken_back, mut crashes) = (0, 0, 0, 0, 0);
     for memory in &memories {
         let expected = memory.companion("expected");
         assert!(expected.is_some(), "{}: nothing is expected of it", memory.title());
         let (_, found) = switched_on(memory, &memory.chip());
         on_the_table.extend(found.games[0].iter().map(kind));
-        aside.extend(found.games[1..].iter().flatten().map(kind));
+        saved.extend(found.games[1..].iter().flatten().map(kind));
         let fame = |game: &GameKind| !found.statistics.hall(*game).places().is_empty();
         halls.extend(GameKind::ALL.into_iter().filter(fame));
         sheets += usize::from(found.companion.sheet.is_some());
@@ -135,7 +135,7 @@ fn there_are_memories_with_everything_in_them() {
         crashes += usize::from(found.crash.is_some());
     }
     for kind in GameKind::ALL {
-        for place in [&on_the_table, &aside, &halls] {
+        for place in [&on_the_table, &saved, &halls] {
             assert!(place.contains(&kind), "{kind:?}");
         }
     }
@@ -155,7 +155,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
         let (mut device, before) = switched_on(&memory, &chip);
         // A resumed game swaps slots with the active one, unless that one is over.
         let mut games = before.games.clone();
-        for (slot, game) in Slot::ASIDE.into_iter().zip(&before.games[1..]) {
+        for (slot, game) in Slot::SAVED.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
             games.swap(0, slot as usize);
             games[slot as usize].take_if(|game| game.awaits() == Pending::Over);

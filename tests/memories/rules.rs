@@ -7,7 +7,7 @@ use pocket_ra::{
     screens::{Event, Screens},
     table::{
         Chunk, Header, Record, Unreadable,
-        memory::{Aside, Notice, Slot},
+        memory::{Notice, SavedGame, Slot},
     },
     tasks::storage::{Key, Request, SlotContents, Store},
 };
@@ -97,8 +97,8 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
         told.contains(&Event::GameLoaded),
         "the game on the table is another: {told:?}"
     );
-    let aside = device.received.aside[0].clone();
-    assert_eq!(aside, Aside::Unreadable(Unreadable::Rules(7)));
+    let saved = device.received.saved_games[0].clone();
+    assert_eq!(saved, SavedGame::Unreadable(Unreadable::Rules(7)));
     let before = chip.image().bytes;
     device.ask(Request::Resume(Slot::First));
     assert!(chip.is(&before), "it cannot be taken up");
@@ -165,9 +165,9 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
     };
     assert_eq!(device.ask(head_of(&header)), [Event::Stored, Event::GameSaved]);
     let unreadable = |device: &Device| {
-        let aside = device.received.aside.clone();
-        let is_it = |aside: &&Aside| **aside == Aside::Unreadable(Unreadable::Rules(2));
-        aside.iter().filter(is_it).count()
+        let saved = device.received.saved_games.clone();
+        let is_it = |saved: &&SavedGame| **saved == SavedGame::Unreadable(Unreadable::Rules(2));
+        saved.iter().filter(is_it).count()
     };
     assert_eq!(unreadable(&device), 1);
     // The holder changes: nothing has to make room any more.

@@ -162,7 +162,7 @@ impl Owner {
             Effect::SaveTo(_) => self
                 .screens
                 .table()
-                .map(|table| Event::GamePutAside(table.header().number())),
+                .map(|table| Event::GameSavedToSlot(table.header().number())),
             Effect::KeepFriend(_) | Effect::KeepNames | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => {
                 Some(Event::Stored)
             }

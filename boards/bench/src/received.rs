@@ -8,7 +8,7 @@ use pocket_ra::{
         Names, Table,
         companion::CompanionState,
         deal::DealResults,
-        memory::{Aside, Loaded, Slot},
+        memory::{Loaded, SavedGame, Slot},
         statistics::{Finish, Statistics, Tally},
     },
     tasks::{
@@ -25,7 +25,7 @@ pub struct Received {
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
-    pub aside: [Aside; Slot::ASIDE.len()],
+    pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub companion: CompanionState,
     /// The game that was loaded last; none if its moves cannot be played.
     pub table: Option<Table>,
@@ -65,7 +65,7 @@ impl Received {
             Loaded::Tally(number, tally) => self.statistics.set_tally(number, tally),
             Loaded::Hall(hall) => self.statistics.set_hall(hall),
             Loaded::Deals(deals) => self.deals = deals,
-            Loaded::Aside(slot, aside) => self.aside[slot as usize - 1] = aside,
+            Loaded::SavedGame(slot, saved) => self.saved_games[slot as usize - 1] = saved,
             Loaded::Companion(record) => self.companion.load(record),
             Loaded::Unusable(part) => self.companion.give_up(part),
         }

@@ -60,7 +60,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         ),
         Event::Settings(_) => info!("Settings"),
         Event::GameLoaded => info!("GameLoaded"),
-        Event::GamePutAside(number) => info!("GamePutAside({=u32})", number),
+        Event::GameSavedToSlot(number) => info!("GameSavedToSlot({=u32})", number),
         Event::BootFinished => info!("BootFinished"),
         Event::GameSaved => info!("GameSaved"),
         Event::Stored => info!("Stored"),

@@ -128,7 +128,7 @@ impl Page for NewGame {
                     false => texts.device.play,
                 };
                 ink::heading(frame, title);
-                let rows = GameKind::ALL.len() + usize::from(slots::is_any_aside(shared));
+                let rows = GameKind::ALL.len() + usize::from(slots::has_saved_games(shared));
                 shared.next_game.games.draw(frame, 14, rows, |row| {
                     let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
                     (game.unwrap_or(texts.slots.title), "")
@@ -171,7 +171,7 @@ impl Page for NewGame {
             }
             return Next::Stay;
         }
-        let is_any_aside = slots::is_any_aside(context.shared);
+        let has_saved_games = slots::has_saved_games(context.shared);
         let Shared {
             next_game: next,
             names,
@@ -200,7 +200,7 @@ impl Page for NewGame {
                     }
                 },
                 _ => {
-                    let rows = GameKind::ALL.len() + usize::from(is_any_aside);
+                    let rows = GameKind::ALL.len() + usize::from(has_saved_games);
                     next.games.press(key, rows);
                     Ok(())
                 }
@@ -358,9 +358,9 @@ fn start(context: &mut Context<'_>) -> Next {
     match shared.free_slot() {
         _ if !shared.continues() => context.effects.ask(Effect::Seed),
         // Already being saved.
-        _ if shared.begins_when_put_aside => {}
+        _ if shared.begins_when_saved => {}
         Some(slot) => {
-            shared.begins_when_put_aside = true;
+            shared.begins_when_saved = true;
             context.effects.ask(Effect::SaveTo(slot));
         }
         None => {

@@ -166,7 +166,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
         Entry::Legend => play.board.open_legend(),
         Entry::Slots => {
             return Next::Replace(PageId::Slots {
-                purpose: slots::Purpose::PutAside,
+                purpose: slots::Purpose::SaveToSlot,
             });
         }
         Entry::NewGame => return Next::Replace(PageId::NewGame { beside_the_box: false }),

@@ -40,7 +40,7 @@ use crate::{
         Chunk, Header, Names, Record, Unreadable,
         companion::CompanionPart,
         deal::{DealResult, DealResults},
-        memory::{Aside, Loaded, Notice, Slot, StoreError},
+        memory::{Loaded, Notice, SavedGame, Slot, StoreError},
         settings::Settings,
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
@@ -59,7 +59,7 @@ pub enum Request {
     },
     /// The chunk changed by the last move or undo.
     Chunk(u8, Chunk),
-    /// Moves the current game to this slot, whose contents are dropped. [`Event::GamePutAside`] precedes the answer.
+    /// Moves the current game to this slot, whose contents are dropped. [`Event::GameSavedToSlot`] precedes the answer.
     SaveTo(Slot),
     /// Makes the game in this slot the current one, and saves the previous one there unless it is over. [`Event::GameLoaded`]
     /// precedes the answer.
@@ -255,8 +255,8 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     }
 
     async fn look_everywhere(&mut self) {
-        for slot in Slot::ASIDE {
-            self.look_aside(slot).await;
+        for slot in Slot::SAVED {
+            self.report_slot(slot).await;
         }
     }
 
@@ -289,17 +289,17 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.channels.game_taken.wait().await;
     }
 
-    async fn look_aside(&mut self, slot: Slot) {
+    async fn report_slot(&mut self, slot: Slot) {
         let mut held = self.channels.game.lock().await;
         if let Err(error) = self.store.look(slot, &mut held).await {
             return self.notice(Notice::NotKept(error)).await;
         }
-        let aside = match &*held {
-            SlotContents::Nothing => Aside::Nothing,
-            &SlotContents::Unreadable(unreadable) => Aside::Unreadable(unreadable),
-            SlotContents::Game { .. } => held.summary().map_or(Aside::Nothing, Aside::Game),
+        let saved = match &*held {
+            SlotContents::Nothing => SavedGame::Nothing,
+            &SlotContents::Unreadable(unreadable) => SavedGame::Unreadable(unreadable),
+            SlotContents::Game { .. } => held.summary().map_or(SavedGame::Nothing, SavedGame::Game),
         };
-        self.channels.loaded.send(Loaded::Aside(slot, aside)).await;
+        self.channels.loaded.send(Loaded::SavedGame(slot, saved)).await;
     }
 
     async fn serve(&mut self, request: Request, clock: &impl Clock) {
@@ -311,8 +311,8 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             }
             Request::Head { header, is_over } => self.put_head(header, *is_over).await,
             Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
-            Request::SaveTo(slot) => self.put_aside(*slot).await,
-            Request::Resume(slot) => self.store.take_up(*slot).await,
+            Request::SaveTo(slot) => self.save_to_slot(*slot).await,
+            Request::Resume(slot) => self.store.resume(*slot).await,
             Request::Clear(slot) => self.store.clear(*slot).await,
             Request::Count(finish) => self.count(finish).await,
             Request::Friend(result) => self.note_friend(result).await,
@@ -329,7 +329,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         };
         match (kept, request) {
             (Err(error), _) => self.notice(Notice::NotKept(error)).await,
-            (Ok(()), Request::SaveTo(slot) | Request::Clear(slot)) => self.look_aside(slot).await,
+            (Ok(()), Request::SaveTo(slot) | Request::Clear(slot)) => self.report_slot(slot).await,
             (Ok(()), Request::Resume(_)) => {
                 self.look_everywhere().await;
                 if self.load_game().await {
@@ -344,15 +344,15 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     /// First moves an unreadable game of another version to a free slot.
     async fn put_head(&mut self, header: &Header, is_over: bool) -> Result<(), StoreError> {
         if let Some(slot) = self.store.make_way().await? {
-            self.look_aside(slot).await;
+            self.report_slot(slot).await;
             self.channels.events.send(Event::Stored).await;
         }
         self.store.put_head(Slot::OnTheTable, header, is_over).await
     }
 
-    async fn put_aside(&mut self, slot: Slot) -> Result<(), StoreError> {
-        if let Some(number) = self.store.put_aside(slot).await? {
-            self.channels.events.send(Event::GamePutAside(number)).await;
+    async fn save_to_slot(&mut self, slot: Slot) -> Result<(), StoreError> {
+        if let Some(number) = self.store.save_to_slot(slot).await? {
+            self.channels.events.send(Event::GameSavedToSlot(number)).await;
         }
         Ok(())
     }

@@ -52,8 +52,8 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             self.keep(Key::Deals, &deals).await?;
             self.channels.loaded.send(Loaded::Deals(deals)).await;
         }
-        let mut held = [None; Slot::ASIDE.len()];
-        for (place, slot) in held.iter_mut().zip(Slot::ASIDE) {
+        let mut held = [None; Slot::SAVED.len()];
+        for (place, slot) in held.iter_mut().zip(Slot::SAVED) {
             *place = self.store.game_number(slot).await?;
         }
         counted.add(finish.number, |other| held.contains(&Some(other)));

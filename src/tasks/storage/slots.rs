@@ -154,7 +154,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     }
 
     /// Moves the current game to the slot, dropping its contents. Returns the game's number; none without a current game.
-    pub async fn put_aside(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
+    pub async fn save_to_slot(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         let number = self.game_number(Slot::OnTheTable).await?;
         if number.is_some() {
             if !matches!(self.head(slot).await?, Head::Nothing) {
@@ -168,7 +168,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     /// Moves a current game that only another version can read to a free slot, and returns the slot.
     pub async fn make_way(&mut self) -> Result<Option<Slot>, StoreError> {
         if let Head::Unreadable(Unreadable::Version(_) | Unreadable::Rules(_)) = self.head(Slot::OnTheTable).await? {
-            for slot in Slot::ASIDE {
+            for slot in Slot::SAVED {
                 if matches!(self.head(slot).await?, Head::Nothing) {
                     self.swap(Slot::OnTheTable, slot).await?;
                     return Ok(Some(slot));
@@ -179,7 +179,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     }
 
     /// Swaps the game in the slot with the current one, which is dropped if it is over.
-    pub async fn take_up(&mut self, slot: Slot) -> Result<(), StoreError> {
+    pub async fn resume(&mut self, slot: Slot) -> Result<(), StoreError> {
         if !matches!(self.head(slot).await?, Head::Game { .. }) {
             return Err(StoreError::Record);
         }

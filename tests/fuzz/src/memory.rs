@@ -135,8 +135,8 @@ fn written(image: Vec<u8>, how: u8, feed: &mut Feed) -> Vec<u8> {
             let _ = block_on(store.make_room());
         }
         if how & 0x40 != 0 {
-            let _ = block_on(store.put_aside(feed.choose(&Slot::ASIDE)));
-            let _ = block_on(store.take_up(feed.choose(&Slot::ASIDE)));
+            let _ = block_on(store.save_to_slot(feed.choose(&Slot::SAVED)));
+            let _ = block_on(store.resume(feed.choose(&Slot::SAVED)));
         }
     }
     chip.image().bytes
@@ -200,7 +200,7 @@ pub fn used() -> &'static [u8] {
                 keep(&mut store, &table);
             }
             if slot != Slot::OnTheTable {
-                block_on(store.put_aside(slot)).expect("room");
+                block_on(store.save_to_slot(slot)).expect("room");
             }
         }
         store.into_flash().bytes
