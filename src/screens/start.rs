@@ -13,7 +13,7 @@ use crate::device::Frame;
 
 /// Usual loading time, measured with storage that was written completely. A start screen replaced right away is worse
 /// than none: over I2C it delays the next frame by 28 ms.
-const PATIENCE: Duration = Duration::from_millis(65);
+const LOADING_TIME: Duration = Duration::from_millis(65);
 
 #[derive(Default)]
 pub struct Start {
@@ -35,10 +35,10 @@ impl Page for Start {
     }
 
     fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
-        self.is_long |= matches!(event, Event::Tick) && context.now >= context.shared.started + PATIENCE;
+        self.is_long |= matches!(event, Event::Tick) && context.now >= context.shared.started + LOADING_TIME;
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Instant> {
-        (!self.is_long).then_some(shared.started + PATIENCE)
+        (!self.is_long).then_some(shared.started + LOADING_TIME)
     }
 }

@@ -103,7 +103,7 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    pub const PATIENCE: Duration = Duration::from_secs(4);
+    pub const TIMEOUT: Duration = Duration::from_secs(4);
 
     pub fn new(clock: VirtualClock) -> Watchdog {
         let fed = Rc::new(Cell::new(clock.now()));

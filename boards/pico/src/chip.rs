@@ -106,7 +106,7 @@ pub fn enter_boot_loader() -> ! {
 pub struct Dog(Watchdog);
 
 impl Dog {
-    const PATIENCE: Duration = Duration::from_secs(4);
+    const TIMEOUT: Duration = Duration::from_secs(4);
     /// First alarm: clears the heartbeat flags, so that only live tasks set theirs again.
     const LATE_AFTER: Duration = Duration::from_secs(2);
     /// Second alarm: longer than a heartbeat interval.
@@ -117,7 +117,7 @@ impl Dog {
     pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
         let mut watchdog = Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
-        watchdog.start(Dog::PATIENCE);
+        watchdog.start(Dog::TIMEOUT);
         crash::begin_watch();
         let mut dog = Dog(watchdog);
         watchdog::Watchdog::feed(&mut dog);
@@ -131,7 +131,7 @@ impl Dog {
 
 impl watchdog::Watchdog for Dog {
     fn feed(&mut self) {
-        self.0.feed(Dog::PATIENCE);
+        self.0.feed(Dog::TIMEOUT);
         LATE.store(false, Ordering::Relaxed);
         set_alarm(Dog::LATE_AFTER);
     }

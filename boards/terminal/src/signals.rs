@@ -26,7 +26,7 @@ use crate::screen;
 
 /// The simulator polls for signals between frames. After this time it is assumed to be blocked by a closed terminal.
 #[cfg(unix)]
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signal(#[cfg(unix)] c_int);
@@ -71,7 +71,7 @@ impl Signals {
         thread::spawn(move || {
             for signal in signals.forever() {
                 received.store(signal, Ordering::Relaxed);
-                thread::sleep(PATIENCE);
+                thread::sleep(TIMEOUT);
                 screen::give_back();
                 let _ = emulate_default_handler(signal);
             }

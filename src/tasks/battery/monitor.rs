@@ -19,7 +19,7 @@ const SHARE: u32 = 8;
 const PARTS: u32 = 16;
 
 /// Time for which a new level must persist.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PERSISTENCE: Duration = Duration::from_secs(5);
 
 /// Hysteresis in millivolts. A cell recovers without load; a rise of this size is a charger or a new cell.
 const RESUMES: u16 = 200;
@@ -98,7 +98,7 @@ impl Monitor {
             Some((other, since)) if other == says => Some((other, since)),
             _ => Some((says, now)),
         };
-        if self.other.is_some_and(|(_, since)| now >= since + PATIENCE) {
+        if self.other.is_some_and(|(_, since)| now >= since + PERSISTENCE) {
             self.level = says;
             self.other = None;
         }

@@ -167,7 +167,7 @@ struct Port<'a, C, M: RawMutex> {
 }
 
 /// Time-out of the host: it must not block the storage task.
-const PATIENCE: Duration = Duration::from_millis(250);
+const TIMEOUT: Duration = Duration::from_millis(250);
 
 impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
     async fn say(&mut self, line: fmt::Arguments<'_>) -> bool {
@@ -183,7 +183,7 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
             }
         };
         matches!(
-            select(send, self.clock.until(self.clock.now() + PATIENCE)).await,
+            select(send, self.clock.until(self.clock.now() + TIMEOUT)).await,
             Either::First(())
         )
     }
@@ -214,7 +214,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
             }
             if store.restore == Restore::Ready {
                 // Let the last lines be transmitted.
-                clock.until(clock.now() + PATIENCE).await;
+                clock.until(clock.now() + TIMEOUT).await;
                 channels.restart.signal(());
                 core::future::pending().await
             }

@@ -32,7 +32,7 @@ struct Sample {
 }
 
 /// Weight of later results against the expected value of a turn (the lambda of TD).
-const PATIENCE: f32 = 0.95;
+const LAMBDA: f32 = 0.95;
 
 /// Random decisions per thousand.
 const TRIED_OUT: u32 = 20;
@@ -154,7 +154,7 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
                 2 => 1.0 - share,
                 _ => said * (1.0 - share) / others,
             };
-            sample.results[seat] = foreseen + PATIENCE * (told - said);
+            sample.results[seat] = foreseen + LAMBDA * (told - said);
         }
         told = sample.results;
         said = chances(&numbers, &sample);

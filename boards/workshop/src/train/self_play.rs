@@ -20,7 +20,7 @@ pub struct Sample {
 }
 
 /// Weight of the final result in a target, against the network's later estimates (the lambda of TD).
-const PATIENCE: f32 = 0.9;
+const LAMBDA: f32 = 0.9;
 
 /// Percentage of positions to keep; neighbours are nearly the same.
 const KEPT: u32 = 30;
@@ -68,7 +68,7 @@ impl<G: Market + Send> Round<'_, G> {
                 seen.push((sample(&game), game.values(self.network)));
             }
         }
-        let patience = if self.is_first { 1.0 } else { PATIENCE };
+        let lambda = if self.is_first { 1.0 } else { LAMBDA };
         let mut results = shares(game.values(self.network));
         for (mut sample, values) in seen.into_iter().rev() {
             if luck.below(100) < KEPT {
@@ -76,7 +76,7 @@ impl<G: Market + Send> Round<'_, G> {
                 samples.push(sample);
             }
             for (result, value) in results.iter_mut().zip(shares(values)) {
-                *result += (1.0 - patience) * (value - *result);
+                *result += (1.0 - lambda) * (value - *result);
             }
         }
         samples
