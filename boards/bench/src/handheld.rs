@@ -190,13 +190,13 @@ impl Handheld {
             serial,
             luck,
             in_boot_loader,
-            watchdog: dog,
+            watchdog,
             restarts,
             asleep,
             presses,
             ..
         } = self;
-        *dog = Watchdog::new(clock.clone());
+        *watchdog = Watchdog::new(clock.clone());
         in_boot_loader.set(false);
         restarts.set(false);
         asleep.set(false);
@@ -265,8 +265,8 @@ impl Handheld {
             async move { tasks::buzzer::run(buzzer, &clock, &channels).await }
         });
         executor.spawn({
-            let (dog, clock, channels) = (dog.clone(), clock.clone(), channels.clone());
-            async move { watchdog::run(dog, &clock, &channels).await }
+            let (watchdog, clock, channels) = (watchdog.clone(), clock.clone(), channels.clone());
+            async move { watchdog::run(watchdog, &clock, &channels).await }
         });
         executor.spawn({
             let (pace, channels) = (AsOnTheChip(clock.clone()), channels.clone());

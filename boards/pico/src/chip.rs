@@ -103,9 +103,9 @@ pub fn enter_boot_loader() -> ! {
 
 /// The chip's watchdog, which tolerates several missed heartbeats. Shortly before it fires, an interrupt above all
 /// tasks records the silent ones and reboots.
-pub struct Dog(Watchdog);
+pub struct ChipWatchdog(Watchdog);
 
-impl Dog {
+impl ChipWatchdog {
     const TIMEOUT: Duration = Duration::from_secs(4);
     /// First alarm: clears the heartbeat flags, so that only live tasks set theirs again.
     const LATE_AFTER: Duration = Duration::from_secs(2);
@@ -114,26 +114,28 @@ impl Dog {
     /// embassy uses alarm 0.
     const ALARM: usize = 3;
 
-    pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Dog {
+    pub fn new(watchdog: Peri<'static, WATCHDOG>) -> ChipWatchdog {
         let mut watchdog = Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
-        watchdog.start(Dog::TIMEOUT);
+        watchdog.start(ChipWatchdog::TIMEOUT);
         crash::begin_watch();
-        let mut dog = Dog(watchdog);
-        watchdog::Watchdog::feed(&mut dog);
-        pac::TIMER.inte().modify(|alarms| alarms.set_alarm(Dog::ALARM, true));
+        let mut chip_watchdog = ChipWatchdog(watchdog);
+        watchdog::Watchdog::feed(&mut chip_watchdog);
+        pac::TIMER
+            .inte()
+            .modify(|alarms| alarms.set_alarm(ChipWatchdog::ALARM, true));
         interrupt::TIMER_IRQ_3.set_priority(Priority::P0);
         // SAFETY: its handler is below, and no code relies on it being masked.
         unsafe { interrupt::TIMER_IRQ_3.enable() };
-        dog
+        chip_watchdog
     }
 }
 
-impl watchdog::Watchdog for Dog {
+impl watchdog::Watchdog for ChipWatchdog {
     fn feed(&mut self) {
-        self.0.feed(Dog::TIMEOUT);
+        self.0.feed(ChipWatchdog::TIMEOUT);
         LATE.store(false, Ordering::Relaxed);
-        set_alarm(Dog::LATE_AFTER);
+        set_alarm(ChipWatchdog::LATE_AFTER);
     }
 }
 
@@ -143,16 +145,20 @@ static LATE: AtomicBool = AtomicBool::new(false);
 fn set_alarm(after: Duration) {
     // The timer compares the low 32 bits; writing them arms the alarm.
     let due = Instant::now() + after;
-    pac::TIMER.alarm(Dog::ALARM).write_value(due.as_micros() as u32);
+    pac::TIMER
+        .alarm(ChipWatchdog::ALARM)
+        .write_value(due.as_micros() as u32);
 }
 
 #[interrupt]
 fn TIMER_IRQ_3() {
-    pac::TIMER.intr().write(|alarms| alarms.set_alarm(Dog::ALARM, true));
+    pac::TIMER
+        .intr()
+        .write(|alarms| alarms.set_alarm(ChipWatchdog::ALARM, true));
     if LATE.load(Ordering::Relaxed) {
         crash::leave_hang();
     }
     LATE.store(true, Ordering::Relaxed);
     crash::listen_anew();
-    set_alarm(Dog::NOTE_AFTER);
+    set_alarm(ChipWatchdog::NOTE_AFTER);
 }

@@ -43,7 +43,7 @@ use static_cell::StaticCell;
 use boards::{Board, BoardFlash, MEMORY_SECTORS, SerialNumber};
 use button::{ButtonPin, ButtonPins};
 use buzzer::Buzzer;
-use chip::{ChipClock, Dog, RingOscillator, Thread};
+use chip::{ChipClock, ChipWatchdog, RingOscillator, Thread};
 use panel::Panel;
 use power::SystemClock;
 use supply::Gauge;
@@ -155,7 +155,7 @@ impl Firmware {
             battery_task(board.battery, channels),
             buzzer_task(board.buzzer, channels),
             usb_task(board.usb, board.serial_number, channels),
-            vital_task(Dog::new(board.watchdog), channels),
+            watchdog_task(ChipWatchdog::new(board.watchdog), channels),
             bot_task(channels),
             boot_loader_task(channels),
             switch_off_task(pins, channels),
@@ -203,8 +203,8 @@ async fn usb_task(port: Peri<'static, USB>, number: SerialNumber, channels: &'st
 }
 
 #[embassy_executor::task]
-async fn vital_task(dog: Dog, channels: &'static BoardChannels) {
-    watchdog::run(dog, &CLOCK, channels).await
+async fn watchdog_task(watchdog: ChipWatchdog, channels: &'static BoardChannels) {
+    watchdog::run(watchdog, &CLOCK, channels).await
 }
 
 #[embassy_executor::task]
