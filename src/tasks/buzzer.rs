@@ -8,9 +8,9 @@ use super::{Channels, Clock};
 use crate::{screens::Sound, table::settings::Volume};
 
 pub trait Tone {
-    fn hum(&mut self, hertz: u32, volume: Volume);
+    fn tone(&mut self, hertz: u32, volume: Volume);
 
-    fn fall_silent(&mut self);
+    fn stop(&mut self);
 }
 
 /// Pitch in hertz and duration in milliseconds.
@@ -25,11 +25,11 @@ const fn tune(sound: Sound) -> &'static [Note] {
     }
 }
 
-pub async fn run(mut tone: impl Tone, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
+pub async fn run(mut buzzer: impl Tone, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
     let (mut sound, mut volume) = channels.sounds.wait().await;
     loop {
-        let played = select(play(&mut tone, tune(sound), volume, clock), channels.sounds.wait()).await;
-        tone.fall_silent();
+        let played = select(play(&mut buzzer, tune(sound), volume, clock), channels.sounds.wait()).await;
+        buzzer.stop();
         (sound, volume) = match played {
             Either::First(()) => channels.sounds.wait().await,
             Either::Second(newer) => newer,
@@ -37,9 +37,9 @@ pub async fn run(mut tone: impl Tone, clock: &impl Clock, channels: &Channels<im
     }
 }
 
-async fn play(tone: &mut impl Tone, notes: &[Note], volume: Volume, clock: &impl Clock) {
+async fn play(buzzer: &mut impl Tone, notes: &[Note], volume: Volume, clock: &impl Clock) {
     for &(hertz, millis) in notes {
-        tone.hum(hertz, volume);
+        buzzer.tone(hertz, volume);
         clock.until(clock.now() + Duration::from_millis(millis)).await;
     }
 }

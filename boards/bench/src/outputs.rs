@@ -85,11 +85,11 @@ impl Buzzer {
 }
 
 impl Tone for Buzzer {
-    fn hum(&mut self, hertz: u32, _: Volume) {
+    fn tone(&mut self, hertz: u32, _: Volume) {
         self.heard.borrow_mut().push((self.clock.now(), Some(hertz)));
     }
 
-    fn fall_silent(&mut self) {
+    fn stop(&mut self) {
         self.heard.borrow_mut().push((self.clock.now(), None));
     }
 }

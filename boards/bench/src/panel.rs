@@ -135,7 +135,7 @@ impl Panel {
     }
 
     /// The module does not respond to status reads, as some do not.
-    pub fn fall_silent(&self) {
+    pub fn ignore_reads(&self) {
         self.0.readable.set(false);
     }
 

@@ -17,7 +17,7 @@ pub struct Buzzer {
 impl Buzzer {
     pub fn new(pwm: Pwm<'static>, pin: u8) -> Buzzer {
         let mut buzzer = Buzzer { pwm, pin: pin.into() };
-        buzzer.fall_silent();
+        buzzer.stop();
         buzzer
     }
 
@@ -30,7 +30,7 @@ impl Buzzer {
 }
 
 impl Tone for Buzzer {
-    fn hum(&mut self, hertz: u32, volume: Volume) {
+    fn tone(&mut self, hertz: u32, volume: Volume) {
         /// Divider of the system clock: the period of every tune's notes fits in 16 bits.
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
@@ -47,7 +47,7 @@ impl Tone for Buzzer {
         self.set_output(Outover::NORMAL);
     }
 
-    fn fall_silent(&mut self) {
+    fn stop(&mut self) {
         // A stopped PWM freezes its pin, possibly high.
         self.set_output(Outover::LOW);
         let mut config = pwm::Config::default();
