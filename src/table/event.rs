@@ -263,7 +263,7 @@ impl Table {
 
     /// Advances a replay to the next move with events, from move `from` on, and returns its number. `before` and `after`
     /// receive the viewer's states around it. None at the end.
-    pub fn retell(
+    pub fn replay_next(
         &self,
         state: &mut ReplayState,
         from: u16,

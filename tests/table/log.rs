@@ -129,7 +129,7 @@ fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
     assert_eq!((table.since(0), table.since(1)), (2, 0));
     let (mut before, mut after) = (Visible::NOTHING, Visible::NOTHING);
     // The draw itself has no event: the drawn tile comes first.
-    let retold = table.retell(&mut table.begin_replay(), 2, Some(0), &mut before, &mut after);
+    let retold = table.replay_next(&mut table.begin_replay(), 2, Some(0), &mut before, &mut after);
     let Some((3, told)) = retold else { panic!("{retold:?}") };
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
     assert_eq!(said, ["Mia draws art"]);
@@ -139,7 +139,7 @@ fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
     };
     assert_eq!((tiles(&before), tiles(&after)), (0, 1), "the gold is not there yet");
     assert_eq!(
-        table.retell(&mut table.begin_replay(), 6, Some(0), &mut before, &mut after),
+        table.replay_next(&mut table.begin_replay(), 6, Some(0), &mut before, &mut after),
         None,
         "six moves were made"
     );

@@ -44,7 +44,7 @@ pub trait ScreenGame: TableGame {
     }
 
     /// Whether an event is shown: the start and end of a turn are visible on the board.
-    fn is_told(_: &Self::Event) -> bool {
+    fn is_showing(_: &Self::Event) -> bool {
         true
     }
 

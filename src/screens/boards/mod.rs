@@ -12,7 +12,7 @@ mod rauha;
 
 use super::{
     input::Key,
-    play::{BoardContext, Telling, View, ViewAction, ViewContext},
+    play::{Animation, BoardContext, View, ViewAction, ViewContext},
     reading::Text,
 };
 use crate::{
@@ -106,10 +106,10 @@ impl Board {
         &self,
         board_context: &BoardContext<'_>,
         language: Language,
-        telling: Option<&Telling>,
+        animation: Option<&Animation>,
         frame: &mut Frame,
     ) {
-        let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, telling, frame));
+        let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, animation, frame));
     }
 
     pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {

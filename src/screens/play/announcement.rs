@@ -96,14 +96,14 @@ impl Play {
     ) {
         let mut deed = Text::new();
         view::say(&mut deed, self.seen.table.header(), code, event, language);
-        self.story.read = event.is_some();
-        self.story.announced = Some(Announcement { seat, deed, reason });
+        self.pending_events.read = event.is_some();
+        self.pending_events.announced = Some(Announcement { seat, deed, reason });
         self.has_changed = true;
     }
 
     pub(super) fn press_announced(&mut self, key: Key, language: Language, effects: &mut Effects) {
         match key {
-            Key::Confirm => self.story.announced = None,
+            Key::Confirm => self.pending_events.announced = None,
             Key::Back => self.take_back(language, effects),
             _ => {}
         }

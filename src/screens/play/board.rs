@@ -98,13 +98,13 @@ impl Play {
     }
 
     pub(super) fn draw_board(&self, frame: &mut Frame, language: Language) {
-        let telling = self.story.telling.as_ref();
-        self.board.draw(&self.seen.context(), language, telling, frame);
+        let animation = self.pending_events.animation.as_ref();
+        self.board.draw(&self.seen.context(), language, animation, frame);
         if self.seen.visible.position.is_some() {
             self.draw_corner(frame);
         }
-        match (telling, &self.coach) {
-            (Some(telling), _) => telling.draw_banner(frame, language, self.seen.table.header().players()),
+        match (animation, &self.coach) {
+            (Some(animation), _) => animation.draw_banner(frame, language, self.seen.table.header().players()),
             (None, Some(coach)) => coach.draw(frame, language),
             (None, None) => {}
         }

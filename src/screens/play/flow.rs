@@ -3,9 +3,9 @@
 use embassy_time::Instant;
 
 use super::{
-    Mode, Play, Telling,
-    story::Mover,
-    telling::{self, Manner, sentence},
+    Animation, Mode, Play,
+    animation::{self, Manner, sentence},
+    pending_events::Mover,
     thoughts::Purpose,
 };
 use crate::{
@@ -45,7 +45,7 @@ impl Play {
             _ => self.advance_game(settings, now, effects),
         }
         // The cursor stays during an animation, as presses are not handled before its end.
-        if !self.story.is_telling() {
+        if !self.pending_events.is_animating() {
             self.refresh_board();
         }
         self.answers_press = false;
@@ -53,12 +53,12 @@ impl Play {
 
     fn advance_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // Forced moves and chance follow one another; each is shown and stored before the next.
-        while !self.story.is_told() && self.is_on_board() {
-            if let Some(event) = self.story.untold.pop_front() {
+        while !self.pending_events.is_showing() && self.is_on_board() {
+            if let Some(event) = self.pending_events.untold.pop_front() {
                 self.tell(event, settings, now, effects);
                 continue;
             }
-            if let Some(told) = self.story.luck.take() {
+            if let Some(told) = self.pending_events.luck.take() {
                 self.reveal(&told);
                 continue;
             }
@@ -169,9 +169,9 @@ impl Play {
             Pending::Chance(_) => Mover::Chance,
             Pending::Itself { .. } | Pending::Bot { .. } | Pending::Over => Mover::Machine,
         };
-        self.story.begin(by, told);
+        self.pending_events.begin(by, told);
         match by {
-            Mover::Hand => self.story.slowed = false,
+            Mover::Hand => self.pending_events.slowed = false,
             _ if matches!(self.mode, Mode::Board) => self.has_changed = true,
             _ => {}
         }
@@ -186,8 +186,8 @@ impl Play {
         let first_chunk = self.seen.table.last_chunk();
         // The outcome follows from the deal, so it is played at once: both are stored in one write, or two where the outcome
         // begins a chunk.
-        self.story.luck = self.seen.table.play_luck().and_then(Result::ok);
-        self.seen.locked |= self.story.luck.is_some();
+        self.pending_events.luck = self.seen.table.play_luck().and_then(Result::ok);
+        self.seen.locked |= self.pending_events.luck.is_some();
         let is_over = self.seen.table.is_over();
         if self.seen.table.header().holder() != holder || is_over {
             self.keep(Effect::KeepHeader, effects);
@@ -202,7 +202,7 @@ impl Play {
     }
 
     fn reveal(&mut self, told: &TableEvents) {
-        self.story.begin(Mover::Chance, told);
+        self.pending_events.begin(Mover::Chance, told);
         self.has_changed = true;
         self.seen.step();
         self.is_board_stale = true;
@@ -219,12 +219,12 @@ impl Play {
 
     /// Shows one event, unless it is visible on the board anyway.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
-        if let Some(sound) = telling::sound(&event) {
+        if let Some(sound) = animation::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
         if matches!(event, TableEvent::Scores { .. }) {
             // The scores of all seats are shown together on one page, with the last event.
-            let mut untold = self.story.untold.iter();
+            let mut untold = self.pending_events.untold.iter();
             if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
                 self.scores.open_last(&self.seen.table);
                 self.turn_to(Mode::Scores);
@@ -232,7 +232,7 @@ impl Play {
             return;
         }
         let (mut settings, mut manner) = (*settings, self.manner(&event));
-        if self.seen.is_beside_the_box() && core::mem::take(&mut self.story.read) {
+        if self.seen.is_beside_the_box() && core::mem::take(&mut self.pending_events.read) {
             // Its text was on a page of its own.
             (settings.bots, manner) = (Pace::Off, Manner::Others);
         }
@@ -248,8 +248,8 @@ impl Play {
     pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
         let players = self.seen.table.header().players();
         let letters = || sentence(event, settings.language, players).chars().count();
-        self.story.telling = Telling::begin(event, manner, letters, settings, now);
-        if self.story.is_telling() {
+        self.pending_events.animation = Animation::begin(event, manner, letters, settings, now);
+        if self.pending_events.is_animating() {
             self.has_changed = true;
         }
     }
@@ -257,7 +257,7 @@ impl Play {
     /// Presentation of an event, by its actor and the affected seats.
     pub(super) fn manner(&self, event: &TableEvent) -> Manner {
         let is_human = |seat| self.seen.is_human(seat);
-        let by_hand = self.story.by == Mover::Hand;
+        let by_hand = self.pending_events.by == Mover::Hand;
         let befalls = match event {
             TableEvent::Game(event) => with_event!(event, (G, event) => G::befalls_human(event, by_hand, &is_human)),
             _ => false,
@@ -265,7 +265,7 @@ impl Play {
         match event.seat() {
             // In a lesson the coach speaks next.
             _ if befalls && self.coach.is_none() => Manner::ToHuman,
-            Some(seat) if is_human(seat) && self.story.by != Mover::Machine => Manner::Own,
+            Some(seat) if is_human(seat) && self.pending_events.by != Mover::Machine => Manner::Own,
             _ => Manner::Others,
         }
     }
@@ -275,7 +275,7 @@ impl Play {
         let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.seen.table.header().players());
         let mut humans = players.filter(|(_, player)| player.is_human());
-        !self.story.slowed && humans.all(|(seat, _)| is_out(seat))
+        !self.pending_events.slowed && humans.all(|(seat, _)| is_out(seat))
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
@@ -283,19 +283,19 @@ impl Play {
         if self.is_lesson_to_be_laid() {
             self.lay_lesson(settings.language);
         }
-        if let Some(telling) = &mut self.story.telling
-            && !telling.advance(now)
+        if let Some(animation) = &mut self.pending_events.animation
+            && !animation.advance(now)
         {
             self.end_telling();
             self.advance(settings, now, effects);
         }
-        if matches!(self.mode, Mode::Replay(_)) && !self.story.is_telling() {
+        if matches!(self.mode, Mode::Replay(_)) && !self.pending_events.is_animating() {
             self.advance_replay(settings, now);
         }
     }
 
     fn end_telling(&mut self) {
-        self.story.telling = None;
+        self.pending_events.animation = None;
         self.has_changed = true;
     }
 
@@ -308,10 +308,10 @@ impl Play {
             _ => return,
         }
         if !replays && settings.bots != Pace::Off && self.runs_on() {
-            self.story.slowed = true;
+            self.pending_events.slowed = true;
         }
-        if let Some(telling) = &mut self.story.telling
-            && telling.skip(input.at, GUARD)
+        if let Some(animation) = &mut self.pending_events.animation
+            && animation.skip(input.at, GUARD)
         {
             self.end_telling();
         }

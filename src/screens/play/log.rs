@@ -8,7 +8,7 @@ use embedded_graphics::{
 
 use heapless::Vec;
 
-use super::{Play, is_passed_on, stays, telling::sentence};
+use super::{Play, animation::sentence, is_passed_on, stays};
 use crate::{
     collections::collect_truncated,
     device::{Frame, WIDTH},

@@ -67,7 +67,7 @@ pub struct GameMenu {
 impl Page for GameMenu {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         let play = &mut shared.play;
-        play.story.telling = None;
+        play.pending_events.animation = None;
         play.is_due = false;
         let offered = |entry: &Entry| match entry {
             // At the end of a game it explains why undo is unavailable.

@@ -1,5 +1,6 @@
 //! A running game: state machine, visible state, and presses. Each overlay or replacement of the board has its own file.
 
+mod animation;
 mod announcement;
 mod board;
 mod coach;
@@ -8,11 +9,10 @@ mod log;
 mod menu;
 mod over;
 mod passing;
+mod pending_events;
 mod replay;
 mod scores;
-mod seen;
-mod story;
-mod telling;
+mod table_view;
 mod texts;
 mod thoughts;
 mod view;
@@ -22,14 +22,14 @@ mod tests;
 
 use embassy_time::Instant;
 
+#[cfg(test)]
+pub use animation::Manner;
+pub use animation::{Animation, STEPS};
 pub use coach::{Act, Lesson, Place};
 pub use log::LogPage;
 pub use menu::GameMenu;
 pub use over::ResultPage;
 pub use scores::{ScoreSheet, lead};
-#[cfg(test)]
-pub use telling::Manner;
-pub use telling::{STEPS, Telling};
 pub use view::{BoardContext, View, ViewAction, ViewContext};
 
 use super::{
@@ -55,10 +55,10 @@ use crate::{
     },
 };
 use coach::Coach;
+use pending_events::PendingEvents;
 use replay::Replay;
 use scores::Scores;
-use seen::Seen;
-use story::Story;
+use table_view::TableView;
 use thoughts::Thoughts;
 
 /// A running game and its user interface. One static instance is reused, as it is too large to be moved on a small stack.
@@ -67,7 +67,7 @@ pub struct Play {
     taken: bool,
     /// Contains a game from flash that is not replayed yet; whether it is over, from its head.
     loaded: Option<bool>,
-    seen: Seen,
+    seen: TableView,
     board: Board,
     /// The board must be refreshed after the last moves.
     is_board_stale: bool,
@@ -78,7 +78,7 @@ pub struct Play {
     opens: Option<PageId>,
     /// Text of the page over the board: a reading, a hint, the help or a confirmation.
     pub reading: Reading,
-    story: Story,
+    pending_events: PendingEvents,
     /// Changed without a press since [`Play::take_change`].
     has_changed: bool,
     /// The current update answers a press: everything else waits for the next tick.
@@ -138,14 +138,14 @@ impl Play {
         Play {
             taken: false,
             loaded: None,
-            seen: Seen::vacant(),
+            seen: TableView::empty(),
             board: Board::new(Setup::VACANT.kind()),
             is_board_stale: false,
             chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
             mode: Mode::Board,
             opens: None,
             reading: Reading::default(),
-            story: Story::new(),
+            pending_events: PendingEvents::new(),
             has_changed: false,
             answers_press: false,
             is_due: false,
@@ -293,7 +293,7 @@ impl Play {
     /// Whether a decision or chance outcome is expected from the user now.
     pub fn is_asking(&self) -> bool {
         let asks = self.seen.decider().is_some() || self.seen.is_told_luck();
-        asks && !self.story.is_told() && self.keeping.at_risk == 0 && self.is_on_board()
+        asks && !self.pending_events.is_showing() && self.keeping.at_risk == 0 && self.is_on_board()
     }
 
     fn keep(&mut self, effect: Effect, effects: &mut Effects) {
@@ -321,7 +321,7 @@ impl Play {
     }
 
     fn forget(&mut self) {
-        self.story = Story::new();
+        self.pending_events = PendingEvents::new();
         self.seen.before = None;
         self.scores = Scores::default();
     }
@@ -349,8 +349,8 @@ impl Play {
         self.seen.table.cover();
         self.seen.before = None;
         // The visible state must include the outcome.
-        if let Some(told) = self.story.luck.take() {
-            self.story.add(&told);
+        if let Some(told) = self.pending_events.luck.take() {
+            self.pending_events.add(&told);
         }
         self.look();
         if let Some(coach) = &mut self.coach {
@@ -384,7 +384,7 @@ impl Play {
         if key == Key::Menu {
             return self.press_menu();
         }
-        if self.story.is_telling() {
+        if self.pending_events.is_animating() {
             self.press_telling(input, settings);
             return Next::Stay;
         }
@@ -395,7 +395,7 @@ impl Play {
             Mode::Scores => self.press_scores(key),
             Mode::Replay(_) => self.leave_replay(),
             Mode::Hint(_) => self.press_hint(key, settings, effects),
-            Mode::Board if self.story.announced.is_some() => self.press_announced(key, language, effects),
+            Mode::Board if self.pending_events.announced.is_some() => self.press_announced(key, language, effects),
             Mode::Board if self.coach.is_some() => return self.press_lesson(key, settings, effects),
             Mode::Board => self.press_board(key, settings, effects),
         }
@@ -414,10 +414,10 @@ impl Play {
             Mode::Scores => self
                 .scores
                 .draw(frame, language, &self.seen.table, self.seen.visible.viewer),
-            Mode::Board if let Some(announced) = &self.story.announced => {
+            Mode::Board if let Some(announced) = &self.pending_events.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }
-            Mode::Board if self.seen.is_told_luck() && !self.story.is_telling() => {
+            Mode::Board if self.seen.is_told_luck() && !self.pending_events.is_animating() => {
                 self.chance_entry.draw(&self.seen.table, language, frame);
             }
             Mode::Board | Mode::Replay(_) => self.draw_board(frame, language),
@@ -428,7 +428,7 @@ impl Play {
     fn has_work(&self) -> bool {
         match self.mode {
             _ if self.is_due || self.is_lesson_to_be_laid() => true,
-            Mode::Replay(_) => !self.story.is_telling(),
+            Mode::Replay(_) => !self.pending_events.is_animating(),
             _ => false,
         }
     }
@@ -436,7 +436,7 @@ impl Play {
     pub fn deadline(&self) -> Option<Instant> {
         match self.has_work() {
             true => Some(Instant::MIN),
-            false => self.story.deadline(),
+            false => self.pending_events.deadline(),
         }
     }
 }

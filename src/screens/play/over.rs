@@ -10,7 +10,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Mode, Play, telling::sentence, thoughts::Purpose};
+use super::{Mode, Play, animation::sentence, thoughts::Purpose};
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::Seats,

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 use embedded_graphics::geometry::Point;
 
-use super::{Mode, Play, telling::Manner};
+use super::{Mode, Play, animation::Manner};
 use crate::{
     device::{Frame, WIDTH},
     screens::ink,
@@ -30,7 +30,7 @@ impl Play {
     pub(super) fn open_replay(&mut self) {
         let Some(seat) = self.seen.decider() else { return };
         // Events not shown yet are part of it.
-        self.story.untold.clear();
+        self.pending_events.untold.clear();
         let first = self.seen.table.since(seat);
         let state = self.seen.table.begin_replay();
         self.mode = Mode::Replay(Replay {
@@ -47,12 +47,12 @@ impl Play {
             // An explicit request: bots are shown even if turned off.
             settings.bots = Pace::Fast;
         }
-        while !self.story.is_telling() {
-            if let Some(event) = self.story.untold.pop_front() {
+        while !self.pending_events.is_animating() {
+            if let Some(event) = self.pending_events.untold.pop_front() {
                 self.begin_telling(event, Manner::Others, &settings, now);
                 continue;
             }
-            if self.retell().is_none() {
+            if self.replay_next().is_none() {
                 return self.leave_replay();
             }
         }
@@ -60,7 +60,7 @@ impl Play {
 
     /// Sets the board to the next move with events; none at the end. Out of line: positions take much stack.
     #[inline(never)]
-    fn retell(&mut self) -> Option<()> {
+    fn replay_next(&mut self) -> Option<()> {
         let Mode::Replay(replay) = &mut self.mode else {
             return None;
         };
@@ -69,16 +69,16 @@ impl Play {
         let before = seen.before.insert(Visible::NOTHING);
         let retold = seen
             .table
-            .retell(&mut replay.state, replay.next, viewer, before, &mut seen.visible);
+            .replay_next(&mut replay.state, replay.next, viewer, before, &mut seen.visible);
         let (number, events) = retold?;
         replay.next = number + 1;
-        self.story.add(&events);
+        self.pending_events.add(&events);
         Some(())
     }
 
     pub(super) fn leave_replay(&mut self) {
-        self.story.telling = None;
-        self.story.untold.clear();
+        self.pending_events.animation = None;
+        self.pending_events.untold.clear();
         self.seen.before = None;
         self.turn_to(Mode::Board);
         self.look();

@@ -41,7 +41,7 @@ fn a_key_is_set_up_once_for_each_chance() {
             while play.keeping.at_risk > 0 {
                 play.answered();
             }
-            play.story.telling = None;
+            play.pending_events.animation = None;
             if matches!(play.mode, Mode::Passing(_)) {
                 play.seen.table.take_device();
                 play.look();
@@ -49,8 +49,8 @@ fn a_key_is_set_up_once_for_each_chance() {
             play.mode = Mode::Board;
             play.opens = None;
             if let Pending::Human { must_pass: None, .. } = play.seen.awaits
-                && play.story.telling.is_none()
-                && play.story.untold.is_empty()
+                && play.pending_events.animation.is_none()
+                && play.pending_events.untold.is_empty()
             {
                 let mut count = 0;
                 play.seen.table.position().decisions(|_| count += 1);
@@ -93,7 +93,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             while play.keeping.at_risk > 0 {
                 play.answered();
             }
-            play.story.telling = None;
+            play.pending_events.animation = None;
             if matches!(play.mode, Mode::Passing(_)) {
                 play.seen.table.take_device();
                 play.look();
@@ -101,7 +101,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             play.mode = Mode::Board;
             play.opens = None;
             let mut effects = Effects::default();
-            let decides = play.is_asking() && play.story.untold.is_empty();
+            let decides = play.is_asking() && play.pending_events.untold.is_empty();
             let chances = play.seen.table.journal().chances();
             if decides {
                 let mut count = 0;
@@ -135,8 +135,8 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             two_chunks += u32::from(written.len() == 2);
             let is_with_chance = decides && play.seen.table.journal().chances() > chances;
             with_chance += u32::from(is_with_chance);
-            if is_with_chance && matches!(play.mode, Mode::Board) && !play.story.is_told() {
-                assert!(play.story.luck.is_none(), "{}: the outcome waits", kind.name());
+            if is_with_chance && matches!(play.mode, Mode::Board) && !play.pending_events.is_showing() {
+                assert!(play.pending_events.luck.is_none(), "{}: the outcome waits", kind.name());
                 assert!(play.seen.visible == play.seen.table.visible(), "{}", kind.name());
             }
         }
@@ -258,15 +258,19 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             return waited;
         }
         match &play.mode {
-            Mode::Board if let Some(telling) = &play.story.telling => {
-                let manner = play.manner(&telling.event);
+            Mode::Board if let Some(animation) = &play.pending_events.animation => {
+                let manner = play.manner(&animation.event);
                 assert_eq!(manner, Manner::ToHuman, "{}: what concerns nobody", kind.name());
                 assert_eq!(play.deadline(), None);
                 play.tick(&settings, now + Duration::from_secs(600), &mut Effects::default());
-                assert!(play.story.is_telling(), "{}: it went away by itself", kind.name());
+                assert!(
+                    play.pending_events.is_animating(),
+                    "{}: it went away by itself",
+                    kind.name()
+                );
                 waited[0] += 1;
                 tap(&mut play, &mut now);
-                assert!(!play.story.is_telling());
+                assert!(!play.pending_events.is_animating());
             }
             Mode::Scores => {
                 waited[1] += 1;
@@ -282,7 +286,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
                 if matches!(
                     play.seen.awaits,
                     Pending::Human { must_pass: None, .. } | Pending::Bot { .. }
-                ) && play.story.untold.is_empty()
+                ) && play.pending_events.untold.is_empty()
                 {
                     let mut codes = std::vec::Vec::new();
                     play.seen.table.position().decisions(|code| codes.push(code));

@@ -1,6 +1,6 @@
 //! Interface between a game's view and the board: its inputs and actions.
 
-use super::{Telling, telling::sentence};
+use super::{Animation, animation::sentence};
 use crate::{
     bots::{Choice, Mistake, Reason},
     device::Frame,
@@ -100,7 +100,7 @@ pub trait View: Default {
     /// B: closes a page of the view; false if none is open, and B is undo.
     fn back(&mut self) -> bool;
 
-    fn draw(&self, context: &ViewContext<'_, Self::Game>, telling: Option<&Telling>, frame: &mut Frame);
+    fn draw(&self, context: &ViewContext<'_, Self::Game>, animation: Option<&Animation>, frame: &mut Frame);
 
     /// Explains the item under the cursor and whether it can be used: on a long press.
     fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut Text);

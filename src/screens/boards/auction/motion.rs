@@ -22,7 +22,7 @@ use crate::{
     },
     screens::{
         Sound,
-        play::{STEPS, Telling, ViewContext},
+        play::{Animation, STEPS, ViewContext},
         sprite::Sprite,
     },
     table::TableEvent,
@@ -46,24 +46,24 @@ struct Stage<'a, G: DisplayGrid> {
     step: u8,
 }
 
-pub(super) fn draw_telling<G: DisplayGrid>(context: &ViewContext<'_, G>, telling: &Telling, frame: &mut Frame) {
+pub(super) fn draw_animation<G: DisplayGrid>(context: &ViewContext<'_, G>, animation: &Animation, frame: &mut Frame) {
     let after = context.game;
-    let acting = telling.event.seat();
-    let banner = telling.banner_height(context.language, context.header.players());
+    let acting = animation.event.seat();
+    let banner = animation.banner_height(context.language, context.header.players());
     let stage = Stage {
         context,
         before: context.before.unwrap_or(after),
         after,
         acting,
         rows: Rows::above::<G>(banner, acting),
-        step: telling.step,
+        step: animation.step,
     };
-    let own = G::event(&telling.event);
+    let own = G::event(&animation.event);
     match own.and_then(G::auction_event) {
         Some(event) => stage.draw_event(event, frame),
         None => match own.and_then(G::motion) {
             Some(motion) => stage.draw_motion(motion, frame),
-            None if matches!(telling.event, TableEvent::Skipped { .. }) => {
+            None if matches!(animation.event, TableEvent::Skipped { .. }) => {
                 stage.draw_all(stage.before, Absent::default(), frame);
                 draw_highest(context, stage.before, frame);
             }

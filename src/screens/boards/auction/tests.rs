@@ -31,7 +31,7 @@ use crate::{
         boards::priests::Good,
         ink,
         input::{Direction, Key},
-        play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
+        play::{Animation, BoardContext, Manner, STEPS, View, ViewAction, ViewContext},
         reading::Text,
     },
     table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table, TableEvent, settings::Settings},
@@ -550,15 +550,15 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
         view.refresh(&context);
         for event in events {
             let settings = Settings::default();
-            let Some(mut telling) = Telling::begin(event, Manner::Others, || 20, &settings, Instant::from_ticks(0))
+            let Some(mut animation) = Animation::begin(event, Manner::Others, || 20, &settings, Instant::from_ticks(0))
             else {
                 continue;
             };
             let pictures: Vec<Frame> = (0..=STEPS)
                 .map(|step| {
-                    telling.step = step;
+                    animation.step = step;
                     let mut frame = Frame::new();
-                    view.draw(&context, Some(&telling), &mut frame);
+                    view.draw(&context, Some(&animation), &mut frame);
                     frame
                 })
                 .collect();
@@ -618,13 +618,13 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
             let view = AuctionView::<G>::default();
             let mut lot = None;
             for event in &events {
-                let begun = Telling::begin(*event, Manner::Others, || 20, &Settings::default(), Instant::MIN);
-                let Some(mut telling) = begun else { continue };
-                telling.step = STEPS;
+                let begun = Animation::begin(*event, Manner::Others, || 20, &Settings::default(), Instant::MIN);
+                let Some(mut animation) = begun else { continue };
+                animation.step = STEPS;
                 let mut frame = Frame::new();
-                view.draw(&context, Some(&telling), &mut frame);
+                view.draw(&context, Some(&animation), &mut frame);
                 told += 1;
-                let banner = telling.banner_height(language, context.header.players());
+                let banner = animation.banner_height(language, context.header.players());
                 for y in 64 - banner as usize..64 {
                     let cut = (0..128).any(|x| frame.pixel(x, y));
                     assert!(!cut, "{event:?} in {language:?}: the words cut through row {y}");

@@ -19,7 +19,7 @@ use crate::{
     },
     screens::{
         input::Key,
-        play::{Telling, View, ViewAction, ViewContext},
+        play::{Animation, View, ViewAction, ViewContext},
         reading::Text,
         widgets::stepped,
     },
@@ -321,9 +321,9 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         self.close_page()
     }
 
-    fn draw(&self, context: &ViewContext<'_, G>, telling: Option<&Telling>, frame: &mut Frame) {
-        match (telling, self.page) {
-            (Some(telling), _) => motion::draw_telling(context, telling, frame),
+    fn draw(&self, context: &ViewContext<'_, G>, animation: Option<&Animation>, frame: &mut Frame) {
+        match (animation, self.page) {
+            (Some(animation), _) => motion::draw_animation(context, animation, frame),
             (None, Some(AuctionPage::Display(_))) => {
                 if let Some(seat) = self.open_display(context) {
                     self.draw_display(context, seat, frame);

@@ -44,7 +44,7 @@ impl DiceBoard {
             sight.draw_name(frame, Point::new(0, sight.line_below_heading(seat)), seat);
             draw_seat(sight, frame, seat);
         }
-        if sight.telling.is_some() {
+        if sight.animation.is_some() {
             return;
         }
         let settlement = self.offers.settlements.get(self.row);

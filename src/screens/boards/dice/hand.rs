@@ -48,7 +48,7 @@ fn taken(game: &Dice, chosen: Move) -> DiceSet {
 impl DiceBoard {
     pub(super) fn draw_hand(&self, sight: &Sight<'_>, frame: &mut Frame) {
         let mode = Mode::of(sight.context);
-        let moving = sight.telling.is_some();
+        let moving = sight.animation.is_some();
         let raised = self.raised(sight, mode);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             draw_die(sight, frame, index, colour, raised.contains(colour));
@@ -82,7 +82,7 @@ impl DiceBoard {
         if let Some(Event::Rerolls { dice, .. }) = sight.event() {
             return dice;
         }
-        match (sight.telling, mode) {
+        match (sight.animation, mode) {
             (Some(_), _) => DiceSet::NONE,
             (None, Mode::Choosing) => self.marked,
             (None, Mode::Using) => match self.offers.uses.get(self.selected) {
@@ -140,15 +140,15 @@ impl DiceBoard {
     /// change.
     fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, frame: &mut Frame) {
         let game = sight.at_hand();
-        let banner = sight.telling.map_or(0, |telling| {
-            telling.banner_height(sight.context.language, sight.context.header.players())
+        let banner = sight.animation.map_or(0, |animation| {
+            animation.banner_height(sight.context.language, sight.context.header.players())
         });
         let shown = sight.context.visible.scores.iter().zip(sight.seats());
         let scores: Vec<Option<u16>, MAX_PLAYERS> =
             collect_truncated(shown.map(|(shown, seat)| shown.map(|_| sight.context.score(game, seat))));
         let used = match self.offers.uses.get(self.selected) {
             Some(&(_, Offer::Play(chosen)))
-                if mode == Mode::Using && chosen != Move::End && sight.telling.is_none() =>
+                if mode == Mode::Using && chosen != Move::End && sight.animation.is_none() =>
             {
                 after(game, chosen)
             }
@@ -196,9 +196,9 @@ fn points(event: Event) -> Option<&'static str> {
 }
 
 fn rolling_face(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
-    let telling = sight.telling.filter(|telling| telling.step < STEPS)?;
+    let animation = sight.animation.filter(|animation| animation.step < STEPS)?;
     let rolled = matches!(sight.event(), Some(Event::Rolls { .. })) && sight.before().rolling().contains(colour);
-    die::rolling_face(telling.step, index).filter(|_| rolled)
+    die::rolling_face(animation.step, index).filter(|_| rolled)
 }
 
 fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, raised: bool) {
@@ -213,8 +213,8 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
     let shadow = rolling.is_none() && raised;
     let hops = rolling.is_some()
         && sight
-            .telling
-            .is_some_and(|telling| (usize::from(telling.step) + index).is_multiple_of(2));
+            .animation
+            .is_some_and(|animation| (usize::from(animation.step) + index).is_multiple_of(2));
     let die = DieView {
         at,
         size: DIE,

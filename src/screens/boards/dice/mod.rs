@@ -29,7 +29,7 @@ use crate::{
     screens::{
         Sound,
         input::{Direction, Key},
-        play::{Lesson, Telling, View, ViewAction, ViewContext},
+        play::{Animation, Lesson, View, ViewAction, ViewContext},
         reading::Text,
         rules::Picture,
         widgets::stepped,
@@ -408,14 +408,14 @@ impl View for DiceBoard {
         !core::mem::take(&mut self.marked).is_empty()
     }
 
-    fn draw(&self, context: &ViewContext<'_, Dice>, telling: Option<&Telling>, frame: &mut Frame) {
-        let page = telling
-            .and_then(|telling| DicePage::of(&telling.event))
+    fn draw(&self, context: &ViewContext<'_, Dice>, animation: Option<&Animation>, frame: &mut Frame) {
+        let page = animation
+            .and_then(|animation| DicePage::of(&animation.event))
             .unwrap_or(self.page);
         if page == DicePage::Legend {
             return things::draw(frame, self.thing, &context.texts().games.dice);
         }
-        let sight = status::Sight { context, telling };
+        let sight = status::Sight { context, animation };
         sight.draw_status(frame, page);
         match page {
             DicePage::Hand => self.draw_hand(&sight, frame),

@@ -32,7 +32,7 @@ fn corner(cell: Cell) -> Point {
 
 impl DiceBoard {
     pub(super) fn draw_monuments(&self, sight: &Sight<'_>, frame: &mut Frame) {
-        let site = self.offers.sites.get(self.row).filter(|_| sight.telling.is_none());
+        let site = self.offers.sites.get(self.row).filter(|_| sight.animation.is_none());
         for column in Column::all() {
             let mut number = Caption::new();
             put!(number, "{column}");
@@ -49,7 +49,7 @@ impl DiceBoard {
             draw_cell(sight, frame, cell, open);
         }
         sight.draw_legend(frame, LEFT + 8 * CELL.width as i32 + 1);
-        if sight.telling.is_some() {
+        if sight.animation.is_some() {
             return;
         }
         let Some(column) = Column::all().nth(self.column) else {

@@ -18,7 +18,7 @@ use crate::{
     },
     screens::{
         ink,
-        play::{STEPS, Telling, ViewContext},
+        play::{Animation, STEPS, ViewContext},
     },
     table::{TableEvent, TableGame},
 };
@@ -45,13 +45,13 @@ const ROLLS: u8 = 3;
 /// The game as drawn at one step of an animation.
 pub struct Sight<'a> {
     pub context: &'a ViewContext<'a, Dice>,
-    pub telling: Option<&'a Telling>,
+    pub animation: Option<&'a Animation>,
 }
 
 impl<'a> Sight<'a> {
     /// The position before the motion; the current one if nothing moves.
     pub fn before(&self) -> &'a Dice {
-        match (self.telling, self.context.before) {
+        match (self.animation, self.context.before) {
             (Some(_), Some(before)) => before,
             _ => self.context.game,
         }
@@ -59,7 +59,7 @@ impl<'a> Sight<'a> {
 
     /// Events at the end of a turn show the dice of that turn.
     pub fn at_hand(&self) -> &'a Dice {
-        let ended = match self.telling.map(|telling| &telling.event) {
+        let ended = match self.animation.map(|animation| &animation.event) {
             Some(TableEvent::Skipped { .. } | TableEvent::Over { .. }) => true,
             _ => matches!(
                 self.event(),
@@ -70,18 +70,18 @@ impl<'a> Sight<'a> {
     }
 
     pub fn event(&self) -> Option<Event> {
-        Dice::event(&self.telling?.event).copied()
+        Dice::event(&self.animation?.event).copied()
     }
 
     pub fn between(&self, from: i32, to: i32) -> i32 {
-        let step = self.telling.map_or(STEPS, |telling| telling.step.min(STEPS));
+        let step = self.animation.map_or(STEPS, |animation| animation.step.min(STEPS));
         from + (to - from) * i32::from(step) / i32::from(STEPS)
     }
 
     /// Whether a blinking new element is hidden at this step.
     pub fn blinks_away(&self) -> bool {
-        self.telling
-            .is_some_and(|telling| telling.step < STEPS && telling.step % 4 < 2)
+        self.animation
+            .is_some_and(|animation| animation.step < STEPS && animation.step % 4 < 2)
     }
 
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -99,9 +99,9 @@ impl<'a> Sight<'a> {
 
     /// Clears the lines that the banner would cut in half.
     pub fn leave_room_for_words(&self, frame: &mut Frame, page: DicePage) {
-        let Some(telling) = self.telling else { return };
+        let Some(animation) = self.animation else { return };
         let players = self.context.header.players();
-        let end = HEIGHT as i32 - telling.banner_height(self.context.language, players);
+        let end = HEIGHT as i32 - animation.banner_height(self.context.language, players);
         let (first, pitch) = match page {
             DicePage::Hand | DicePage::Legend => return,
             DicePage::Monuments => (TOP + 7, 7),

@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     super::super::{
-        play::{BoardContext, Manner, STEPS, Telling, View, ViewAction, ViewContext},
+        play::{Animation, BoardContext, Manner, STEPS, View, ViewAction, ViewContext},
         reading::{LINE, Text, lines},
     },
     DiceBoard, DicePage, Mode,
@@ -407,7 +407,8 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 panic!("nothing is hidden");
             };
             let context = board_context.context(game, Some(earlier), Language::French);
-            let Some(mut telling) = Telling::begin(event, Manner::Others, || 20, &Settings::default(), Instant::MIN)
+            let Some(mut animation) =
+                Animation::begin(event, Manner::Others, || 20, &Settings::default(), Instant::MIN)
             else {
                 continue;
             };
@@ -415,13 +416,13 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
             board.refresh(&context);
             let pictures: std::vec::Vec<Frame> = (0..=STEPS)
                 .map(|step| {
-                    telling.step = step;
+                    animation.step = step;
                     let mut frame = Frame::new();
-                    board.draw(&context, Some(&telling), &mut frame);
+                    board.draw(&context, Some(&animation), &mut frame);
                     frame
                 })
                 .collect();
-            let banner = telling.banner_height(Language::French, context.header.players()) as usize;
+            let banner = animation.banner_height(Language::French, context.header.players()) as usize;
             let last = &pictures[usize::from(STEPS)];
             let cut = (64 - banner..64).any(|y| (0..125).any(|x| last.pixel(x, y)));
             assert!(!cut, "{event:?}: the words cut through something");
@@ -449,13 +450,13 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
             // A spectator sees the same after the move.
             if matches!(event, Some(Event::Builds { .. })) {
                 board.page = DicePage::Monuments;
-                telling.event = TableEvent::Over {
+                animation.event = TableEvent::Over {
                     winners: Seats::NONE,
                     score: 0,
                     sun: None,
                 };
                 let mut still = Frame::new();
-                board.draw(&context, Some(&telling), &mut still);
+                board.draw(&context, Some(&animation), &mut still);
                 assert!(still == pictures[usize::from(STEPS)]);
             }
         }

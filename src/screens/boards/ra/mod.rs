@@ -51,7 +51,7 @@ impl ScreenGame for Ra {
         self.auction().face_up(seat).is_empty()
     }
 
-    fn is_told(event: &Event) -> bool {
+    fn is_showing(event: &Event) -> bool {
         !matches!(event, Event::Auction(AuctionEvent::Dealt { .. }))
     }
 

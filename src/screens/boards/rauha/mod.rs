@@ -37,7 +37,7 @@ use crate::{
     screens::{
         Sound, ink,
         input::{Direction, Key},
-        play::{Lesson, Telling, View, ViewAction, ViewContext},
+        play::{Animation, Lesson, View, ViewAction, ViewContext},
         reading::Text,
         rules::Picture,
         widgets::stepped,
@@ -426,9 +426,9 @@ impl View for RauhaBoard {
         away
     }
 
-    fn draw(&self, context: &ViewContext<'_, Rauha>, telling: Option<&Telling>, frame: &mut Frame) {
-        if let Some(telling) = telling {
-            return motion::draw(frame, context, me(context), telling);
+    fn draw(&self, context: &ViewContext<'_, Rauha>, animation: Option<&Animation>, frame: &mut Frame) {
+        if let Some(animation) = animation {
+            return motion::draw(frame, context, me(context), animation);
         }
         let page = self.pages.open();
         if page == RauhaPage::Legend {

@@ -22,7 +22,7 @@ use crate::{
     },
     screens::{
         ink,
-        play::{STEPS, Telling, ViewContext},
+        play::{Animation, STEPS, ViewContext},
         sprite::Sprite,
     },
     table::TableGame,
@@ -34,13 +34,13 @@ const MIDDLE: Point = Point::new(42, 24);
 /// Left edge of cards entering or leaving.
 const RIGHT: i32 = WIDTH as i32 - CELL.width as i32 - 1;
 
-pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, telling: &Telling) {
-    let step = telling.step.min(STEPS);
+pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, animation: &Animation) {
+    let step = animation.step.min(STEPS);
     let done = step == STEPS;
     let before = context.before.filter(|_| !done).unwrap_or(context.game);
-    let banner = telling.banner_height(context.language, context.header.players());
-    let Some(&event) = Rauha::event(&telling.event) else {
-        let seat = telling.event.seat().unwrap_or(me);
+    let banner = animation.banner_height(context.language, context.header.players());
+    let Some(&event) = Rauha::event(&animation.event) else {
+        let seat = animation.event.seat().unwrap_or(me);
         world(frame, context, context.before.unwrap_or(context.game), seat);
         clear_below(frame, banner);
         return name(frame, context, seat);

@@ -441,20 +441,20 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                 }
             }
             for event in events {
-                let begun = Telling::begin(
+                let begun = Animation::begin(
                     event,
                     Manner::Others,
                     || 20,
                     &Settings::default(),
                     Instant::from_ticks(0),
                 );
-                let Some(mut telling) = begun else { continue };
+                let Some(mut animation) = begun else { continue };
                 let pictures: Vec<Frame> = (0..=STEPS)
                     .map(|step| {
-                        telling.step = step;
-                        let one = drawn_telling(&table, &visible, &before, &telling);
+                        animation.step = step;
+                        let one = drawn_animation(&table, &visible, &before, &animation);
                         assert!(
-                            one == drawn_telling(&table, &other, &other_before, &telling),
+                            one == drawn_animation(&table, &other, &other_before, &animation),
                             "{event:?}"
                         );
                         one
@@ -473,7 +473,7 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
     assert!(told > 300, "{told}");
 }
 
-fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &Telling) -> Frame {
+fn drawn_animation(table: &Table, visible: &Visible, before: &Visible, animation: &Animation) -> Frame {
     let board_context = BoardContext {
         table,
         visible,
@@ -485,8 +485,8 @@ fn drawn_telling(table: &Table, visible: &Visible, before: &Visible, telling: &T
         let context = board_context.context(game, Some(old), Language::English);
         let mut view = RauhaBoard::default();
         view.refresh(&context);
-        view.draw(&context, Some(telling), &mut frame);
-        assert!(!frame.is_text_cut(), "{:?}", telling.event);
+        view.draw(&context, Some(animation), &mut frame);
+        assert!(!frame.is_text_cut(), "{:?}", animation.event);
     }
     frame
 }

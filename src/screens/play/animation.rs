@@ -42,7 +42,7 @@ pub enum Manner {
     ToHuman,
 }
 
-pub struct Telling {
+pub struct Animation {
     pub event: TableEvent,
     /// Up to [`STEPS`].
     pub step: u8,
@@ -65,7 +65,7 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
     glance + letter * letters as u64
 }
 
-impl Telling {
+impl Animation {
     /// `letters` counts those of the text, which is slow and only done if needed. `None` if there is nothing to show.
     pub fn begin(
         event: TableEvent,
@@ -73,9 +73,9 @@ impl Telling {
         letters: impl FnOnce() -> usize,
         settings: &Settings,
         now: Instant,
-    ) -> Option<Telling> {
+    ) -> Option<Animation> {
         let own = manner == Manner::Own;
-        if !is_told(&event) || own && is_seen(&event) || manner == Manner::Others && settings.bots == Pace::Off {
+        if !is_showing(&event) || own && is_seen(&event) || manner == Manner::Others && settings.bots == Pace::Off {
             return None;
         }
         let millis = match (settings.animation, settings.bots) {
@@ -95,7 +95,7 @@ impl Telling {
             return None;
         }
         let (pace, reading) = (Duration::from_millis(millis), reading.map(Duration::from_millis));
-        let mut telling = Telling {
+        let mut animation = Animation {
             event,
             step: 0,
             began: now,
@@ -104,9 +104,9 @@ impl Telling {
             reading,
         };
         if millis == 0 {
-            telling.finish_motion(now);
+            animation.finish_motion(now);
         }
-        Some(telling)
+        Some(animation)
     }
 
     /// Time of the next step; none while it waits for a press.
@@ -198,11 +198,11 @@ pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> St
 }
 
 /// Whether it is shown: the start and end of a turn are visible on the board.
-fn is_told(event: &TableEvent) -> bool {
+fn is_showing(event: &TableEvent) -> bool {
     match event {
         TableEvent::Ends { .. } | TableEvent::NoChoice { .. } => false,
         TableEvent::Skipped { .. } | TableEvent::Over { .. } | TableEvent::Scores { .. } => true,
-        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_told(event)),
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_showing(event)),
     }
 }
 
@@ -248,21 +248,21 @@ mod tests {
         sun: None,
     };
 
-    fn begun(manner: Manner, letters: usize, bots: Pace, animation: Pace) -> Option<Telling> {
+    fn begun(manner: Manner, letters: usize, bots: Pace, animation: Pace) -> Option<Animation> {
         let settings = Settings {
             bots,
             animation,
             ..Settings::default()
         };
-        Telling::begin(EVENT, manner, || letters, &settings, Instant::from_ticks(0))
+        Animation::begin(EVENT, manner, || letters, &settings, Instant::from_ticks(0))
     }
 
     /// Total display time without a press; none: unlimited.
-    fn lasts(telling: Option<Telling>) -> Option<u64> {
-        let Some(mut telling) = telling else { return Some(0) };
+    fn lasts(animation: Option<Animation>) -> Option<u64> {
+        let Some(mut animation) = animation else { return Some(0) };
         loop {
-            let now = telling.deadline()?;
-            if !telling.advance(now) {
+            let now = animation.deadline()?;
+            if !animation.advance(now) {
                 return Some(now.as_millis());
             }
         }
@@ -283,12 +283,12 @@ mod tests {
     #[test]
     fn what_befalls_a_human_stays_until_a_press_that_saw_it() {
         for (animation, bots) in Pace::ALL.into_iter().flat_map(|one| Pace::ALL.map(|two| (one, two))) {
-            let mut telling = begun(Manner::ToHuman, 20, bots, animation).unwrap();
-            assert!(!telling.skip(Instant::from_millis(100), Duration::from_millis(250)));
-            assert_eq!(telling.step, STEPS);
-            assert_eq!(telling.deadline(), None);
-            assert!(telling.advance(Instant::from_secs(600)));
-            assert!(telling.skip(Instant::from_millis(300), Duration::from_millis(250)));
+            let mut animation = begun(Manner::ToHuman, 20, bots, animation).unwrap();
+            assert!(!animation.skip(Instant::from_millis(100), Duration::from_millis(250)));
+            assert_eq!(animation.step, STEPS);
+            assert_eq!(animation.deadline(), None);
+            assert!(animation.advance(Instant::from_secs(600)));
+            assert!(animation.skip(Instant::from_millis(300), Duration::from_millis(250)));
         }
         // Instant settings cause no other waiting.
         assert_eq!(lasts(begun(Manner::Others, 60, Pace::Off, Pace::Slow)), Some(0));

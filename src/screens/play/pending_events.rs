@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 use heapless::Deque;
 
-use super::{Telling, announcement::Announcement};
+use super::{Animation, announcement::Announcement};
 use crate::table::{TableEvent, TableEvents, event};
 
 /// Actor of the shown move.
@@ -15,13 +15,13 @@ pub enum Mover {
     Machine,
 }
 
-pub struct Story {
+pub struct PendingEvents {
     /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
     /// Events of the chance outcome after the move: already played and stored, shown after the move.
     pub luck: Option<TableEvents>,
-    pub telling: Option<Telling>,
+    pub animation: Option<Animation>,
     /// With the boxed game: a bot's move, until a person has made it on the table.
     pub announced: Option<Announcement>,
     /// The next event was announced.
@@ -30,13 +30,13 @@ pub struct Story {
     pub slowed: bool,
 }
 
-impl Story {
-    pub const fn new() -> Story {
-        Story {
+impl PendingEvents {
+    pub const fn new() -> PendingEvents {
+        PendingEvents {
             untold: Deque::new(),
             by: Mover::Machine,
             luck: None,
-            telling: None,
+            animation: None,
             announced: None,
             read: false,
             slowed: false,
@@ -57,16 +57,16 @@ impl Story {
     }
 
     /// Whether an animation or banner is on the board.
-    pub const fn is_telling(&self) -> bool {
-        self.telling.is_some()
+    pub const fn is_animating(&self) -> bool {
+        self.animation.is_some()
     }
 
     /// Whether anything is shown, on the board or on a page.
-    pub const fn is_told(&self) -> bool {
-        self.telling.is_some() || self.announced.is_some()
+    pub const fn is_showing(&self) -> bool {
+        self.animation.is_some() || self.announced.is_some()
     }
 
     pub fn deadline(&self) -> Option<Instant> {
-        self.telling.as_ref()?.deadline()
+        self.animation.as_ref()?.deadline()
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     table::{Checkpoint, Lock, Pending, Table, Visible},
 };
 
-pub struct Seen {
+pub struct TableView {
     pub table: Table,
     /// Visible state; during an animation, the state after the shown move.
     pub visible: Visible,
@@ -19,11 +19,11 @@ pub struct Seen {
     checkpoint: Checkpoint,
 }
 
-impl Seen {
+impl TableView {
     // Inlined to construct it in place.
     #[inline(always)]
-    pub fn vacant() -> Seen {
-        Seen {
+    pub fn empty() -> TableView {
+        TableView {
             table: Table::vacant(),
             visible: Visible::NOTHING,
             before: None,
