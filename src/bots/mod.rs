@@ -131,7 +131,7 @@ pub trait Judge: Game {
     }
 
     /// Decision of an apprentice; `None` at a chance position or when over.
-    fn apprentice(&self, luck: &mut Quick) -> Option<Self::Move>;
+    fn apprentice(&self, rng: &mut Quick) -> Option<Self::Move>;
 
     /// Rollout decision: must be fast. Defaults to the best by [`Judge::judge`].
     fn reply(&self, _: &mut Quick) -> Option<Self::Move> {
@@ -169,10 +169,10 @@ pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
 }
 
 /// Uniformly random legal decision.
-pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
+pub fn any<G: Game>(game: &G, rng: &mut Quick) -> Option<G::Move> {
     let mut choices = 0;
     game.decisions(|_| choices += 1);
-    let chosen = luck.below(choices);
+    let chosen = rng.below(choices);
     let (mut number, mut found) = (0, None);
     game.decisions(|decision| {
         if number == chosen {
@@ -184,10 +184,10 @@ pub fn any<G: Game>(game: &G, luck: &mut Quick) -> Option<G::Move> {
 }
 
 /// Best decision with noise up to `blur` added to each value.
-pub fn careless<G: Judge>(game: &G, blur: i32, luck: &mut Quick) -> Option<G::Move> {
+pub fn careless<G: Judge>(game: &G, blur: i32, rng: &mut Quick) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
-        let seen = value + luck.below(blur.unsigned_abs().max(1)) as i32;
+        let seen = value + rng.below(blur.unsigned_abs().max(1)) as i32;
         if found.is_none_or(|(_, highest)| seen > highest) {
             found = Some((chosen, seen));
         }
@@ -344,13 +344,13 @@ pub const LIKELY: usize = 4;
 #[inline(never)]
 fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };
-    let mut luck = Quick::new(seed, 0);
+    let mut rng = Quick::new(seed, 0);
     let mut imagined = game.clone();
-    imagined.imagine(seat, &mut luck);
+    imagined.imagine(seat, &mut rng);
     let chosen = match level {
-        Level::Apprentice => imagined.apprentice(&mut luck)?,
-        Level::Scribe => careless(&imagined, G::SCRIBE_BLUR, &mut luck)?,
-        Level::Vizier | Level::Pharaoh => careless(&imagined, G::VIZIER_BLUR, &mut luck)?,
+        Level::Apprentice => imagined.apprentice(&mut rng)?,
+        Level::Scribe => careless(&imagined, G::SCRIBE_BLUR, &mut rng)?,
+        Level::Vizier | Level::Pharaoh => careless(&imagined, G::VIZIER_BLUR, &mut rng)?,
     };
     Some(Choice {
         code: Code(G::code(chosen)),

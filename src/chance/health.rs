@@ -295,16 +295,16 @@ mod tests {
     /// Whether a window passes in which `equal` bits match the previous bit.
     fn passes_with(equal: u16) -> bool {
         let mut agreement = LagAgreement::default();
-        let mut luck = bits(7, 128);
+        let mut rng = bits(7, 128);
         let mut last = false;
         (0..LagAgreement::LAGS).for_each(|_| {
-            last = luck.next().unwrap();
+            last = rng.next().unwrap();
             assert!(agreement.passes(last));
         });
         // Shuffled, so that other lags show nothing.
         let mut turns: [bool; LagAgreement::WINDOW as usize] = core::array::from_fn(|bit| bit >= equal.into());
         for place in (1..turns.len()).rev() {
-            let other = (0..16).fold(0, |number, _| number << 1 | usize::from(luck.next().unwrap())) % (place + 1);
+            let other = (0..16).fold(0, |number, _| number << 1 | usize::from(rng.next().unwrap())) % (place + 1);
             turns.swap(place, other);
         }
         turns.into_iter().fold(true, |passed, turns| {

@@ -169,7 +169,7 @@ pub trait Game: Clone + PartialEq {
     fn outcomes(&self, visit: impl FnMut(Self::Move, u32));
 
     /// Draws one outcome of a chance position by weight; none at a decision or when over.
-    fn draw(&self, luck: &mut impl Draw) -> Option<Self::Move>;
+    fn draw(&self, rng: &mut impl Draw) -> Option<Self::Move>;
 
     /// Plays a legal move and emits its events in order. A refused move changes nothing and emits nothing.
     ///
@@ -177,7 +177,7 @@ pub trait Game: Clone + PartialEq {
     fn play(&mut self, chosen: Self::Move, emit: &mut impl FnMut(Event<Self::Event>)) -> Result<(), Self::Refusal>;
 
     /// Replaces all that `seat` does not know by a guess consistent with what it knows.
-    fn imagine(&mut self, seat: Seat, luck: &mut impl Draw);
+    fn imagine(&mut self, seat: Seat, rng: &mut impl Draw);
 
     /// Gives every seat the score of `known`, or the starting points, for players that must not see the scores. Only
     /// for games that can hide points.

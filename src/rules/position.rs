@@ -249,7 +249,7 @@ pub struct Setup {
 
 impl Setup {
     /// Placeholder where no game has begun.
-    pub const VACANT: Setup = Setup {
+    pub const EMPTY: Setup = Setup {
         kind: GameKind::ALL[0],
         players: 2,
         options: Options {
@@ -373,11 +373,11 @@ impl Position {
     }
 
     /// See [`Game::draw`].
-    pub fn draw(&self, luck: &mut impl Draw) -> Option<Code> {
-        fn one<G: Game>(game: &G, luck: &mut impl Draw) -> Option<Code> {
-            game.draw(luck).map(|outcome| Code(G::code(outcome)))
+    pub fn draw(&self, rng: &mut impl Draw) -> Option<Code> {
+        fn one<G: Game>(game: &G, rng: &mut impl Draw) -> Option<Code> {
+            game.draw(rng).map(|outcome| Code(G::code(outcome)))
         }
-        with_game!(self, game => one(game, luck))
+        with_game!(self, game => one(game, rng))
     }
 
     /// See [`Game::play`]. The sink is not generic, so that the rules are compiled only once for it.
@@ -395,8 +395,8 @@ impl Position {
     }
 
     /// See [`Game::imagine`].
-    pub fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {
-        with_game!(self, game => game.imagine(seat, luck));
+    pub fn imagine(&mut self, seat: Seat, rng: &mut impl Draw) {
+        with_game!(self, game => game.imagine(seat, rng));
     }
 
     /// See [`Game::level_points`].

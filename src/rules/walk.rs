@@ -9,9 +9,9 @@ use super::{
 use crate::chance::{Draw, seeded};
 
 /// A random move: an outcome by weight, or a decision with equal probability; none when over.
-pub fn random_move<G: Game>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
+pub fn random_move<G: Game>(game: &G, rng: &mut impl Draw) -> Option<G::Move> {
     match game.turn() {
-        Turn::Chance(_) => game.draw(luck),
+        Turn::Chance(_) => game.draw(rng),
         Turn::Seat(_) => {
             // Nearly always all decisions fit, so that they are enumerated only once.
             let mut first = [None; 16];
@@ -22,7 +22,7 @@ pub fn random_move<G: Game>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
                 }
                 choices += 1;
             });
-            let index = luck.below(choices as u32) as usize;
+            let index = rng.below(choices as u32) as usize;
             first.get(index).copied().unwrap_or_else(|| nth_decision(game, index))
         }
         Turn::Over => None,
@@ -46,14 +46,14 @@ fn nth_decision<G: Game>(game: &G, index: usize) -> Option<G::Move> {
 pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
     let mut hash = Fnv::START;
     for game in 0..games {
-        let mut luck = seeded(seed, game);
-        with_game!(Position::new(setup), start => walk_one(start, &mut luck, &mut hash));
+        let mut rng = seeded(seed, game);
+        with_game!(Position::new(setup), start => walk_one(start, &mut rng, &mut hash));
     }
     hash.0
 }
 
-fn walk_one<G: Game>(mut game: G, luck: &mut impl Draw, hash: &mut Fnv) {
-    while let Some(chosen) = random_move(&game, luck) {
+fn walk_one<G: Game>(mut game: G, rng: &mut impl Draw, hash: &mut Fnv) {
+    while let Some(chosen) = random_move(&game, rng) {
         hash.write(Code(G::code(chosen)));
         // A legal move is never refused; if it were, the walk would not end.
         if game.play(chosen, &mut no_events).is_err() {

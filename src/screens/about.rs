@@ -4,10 +4,10 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
 use super::{
-    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     shared::Shared,
+    widgets,
 };
 use crate::{
     chance::EntropySource,
@@ -21,7 +21,7 @@ pub struct About;
 impl Page for About {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().device;
-        ink::heading(frame, texts.about);
+        widgets::heading(frame, texts.about);
         let bus = shared.panel.map_or(texts.panel_missing, |panel| panel.bus.name());
         let seed;
         let (luck, argument) = match shared.source {
@@ -50,7 +50,7 @@ impl Page for About {
         }
         let step = if battery.is_empty() { 12 } else { 10 };
         for (line, y) in rows.iter().chain([&battery]).zip((14..).step_by(step)) {
-            ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+            widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);
         }
     }
 

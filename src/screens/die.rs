@@ -9,7 +9,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{icons, ink};
+use super::{icons, widgets};
 use crate::{
     device::Frame,
     rules::die::Face,
@@ -97,7 +97,7 @@ impl DieView {
                 let mut digits: String<4> = String::new();
                 put!(digits, "{number}");
                 let middle = content + Point::new(CONTENT / 2, 5);
-                ink::text(frame, &ink::SMALL, middle, Alignment::Center, &digits);
+                widgets::text(frame, &widgets::SMALL, middle, Alignment::Center, &digits);
             }
         }
         match self.look {

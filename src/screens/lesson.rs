@@ -21,7 +21,7 @@ impl Default for LessonPage {
     // Inlined to construct it in place.
     #[inline(always)]
     fn default() -> LessonPage {
-        LessonPage { play: Play::vacant() }
+        LessonPage { play: Play::empty() }
     }
 }
 

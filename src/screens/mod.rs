@@ -33,7 +33,6 @@ mod game;
 mod help;
 pub mod icons;
 mod idle;
-pub mod ink;
 mod input;
 mod languages;
 mod lesson;
@@ -57,7 +56,7 @@ mod sprite;
 mod start;
 mod title;
 mod welcome;
-mod widgets;
+pub mod widgets;
 
 pub use crate::table::Language;
 pub use events::{Effect, Effects, Event, Sound};

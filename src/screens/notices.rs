@@ -4,11 +4,12 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{Deque, String};
 
 use super::{
-    Effect, Event, ink,
+    Effect, Event,
     input::{Input, Key},
     page::{Context, Cover, Next, Page},
     reading::{FULL_LINE, HEIGHT, draw_page},
     shared::Shared,
+    widgets,
 };
 use crate::{
     device::{Crash, Frame},
@@ -130,7 +131,13 @@ fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
             // Four bytes per letter.
             put!(line, "{letter}");
         }
-        ink::text(frame, &ink::BODY, Point::new(0, row * HEIGHT), Alignment::Left, &line);
+        widgets::text(
+            frame,
+            &widgets::BODY,
+            Point::new(0, row * HEIGHT),
+            Alignment::Left,
+            &line,
+        );
     };
     let mut message = crash.message.chars();
     for row in 1..=3 {

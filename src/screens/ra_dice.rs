@@ -14,12 +14,12 @@ use super::{
     Effect, Effects, Event, Sound,
     companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
     die::{self, DieFace, DieLook, DieView},
-    icons, ink,
+    icons,
     input::{Direction, Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
-    widgets::Cursor,
+    widgets::{self, Cursor},
 };
 use crate::{
     chance::roll::Shown,
@@ -188,7 +188,7 @@ impl RaDice {
             icons::PROOF.draw(frame, Point::new(at - 3, 1));
             at += 4;
         }
-        ink::text(frame, &ink::BODY, Point::new(at, 0), Alignment::Left, mark);
+        widgets::text(frame, &widgets::BODY, Point::new(at, 0), Alignment::Left, mark);
     }
 
     fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
@@ -215,15 +215,15 @@ impl RaDice {
         };
         die.draw(frame);
         let letter = texts.colour_letter(colour);
-        ink::text(
+        widgets::text(
             frame,
-            &ink::DECISION,
+            &widgets::DECISION,
             Point::new(at.x + 10, 41),
             Alignment::Center,
             letter,
         );
         if self.cursor.place() == index && self.faces.is_some() {
-            let width = ink::DECISION.measure(letter);
+            let width = widgets::DECISION.measure(letter);
             let corner = Point::new(at.x + 7 - (width - 1) / 2, 41);
             frame.invert(Rectangle::new(corner, Size::new(width as u32 + 5, 10)));
         }
@@ -239,7 +239,7 @@ impl Page for RaDice {
             _ if self.turn_is_done() => texts.ra_dice.turn_done,
             _ => texts.ra_dice.again_or_keep,
         };
-        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, stage);
+        widgets::text(frame, &widgets::BODY, Point::new(0, 0), Alignment::Left, stage);
         self.draw_rolls(frame, entropy_mark(shared), running(&shared.companion).is_some());
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour, texts);
@@ -252,7 +252,7 @@ impl Page for RaDice {
             (Some(faces), Some(colour)) => texts.write_die(colour, faces.of(colour), &mut line),
             (Some(_), None) => {}
         }
-        ink::text(frame, &ink::BODY, Point::new(0, 55), Alignment::Left, &line);
+        widgets::text(frame, &widgets::BODY, Point::new(0, 55), Alignment::Left, &line);
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {

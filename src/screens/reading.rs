@@ -1,13 +1,17 @@
-//! Text pages: words wrapped into lines, scrolled with up and down.
+//! PageText pages: words wrapped into lines, scrolled with up and down.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{font::Font, ink, input::Key, widgets::Pager};
+use super::{
+    font::Font,
+    input::Key,
+    widgets::{self, Pager},
+};
 use crate::device::{Frame, WIDTH};
 
 /// Capacity for a few screens.
-pub type Text = String<640>;
+pub type PageText = String<640>;
 
 /// Width of a line, without the arrows at the right edge.
 pub const LINE: i32 = 122;
@@ -17,25 +21,25 @@ pub const HEIGHT: i32 = 11;
 
 #[derive(Default)]
 pub struct Reading {
-    pub text: Text,
+    pub text: PageText,
     first: Pager,
 }
 
 impl Reading {
     pub fn press(&mut self, key: Key) {
         if let Some(forward) = key.vertical() {
-            let last = lines(&self.text, &ink::BODY, LINE).count().saturating_sub(LINES);
+            let last = lines(&self.text, &widgets::BODY, LINE).count().saturating_sub(LINES);
             self.first.turn(last + 1, forward);
         }
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        let mut rest = lines(&self.text, &ink::BODY, LINE).skip(self.first.page());
+        let mut rest = lines(&self.text, &widgets::BODY, LINE).skip(self.first.page());
         for (line, y) in rest.by_ref().take(LINES).zip((0..).step_by(HEIGHT as usize)) {
-            ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+            widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);
         }
         let more = rest.next().is_some();
-        ink::arrows(frame, WIDTH as i32 - 5, self.first.page() > 0, more);
+        widgets::arrows(frame, WIDTH as i32 - 5, self.first.page() > 0, more);
     }
 }
 
@@ -44,8 +48,8 @@ pub const FULL_LINE: usize = 21;
 
 /// Draws at most six lines, without scrolling.
 pub fn draw_page(frame: &mut Frame, text: &str) {
-    for (line, y) in lines(text, &ink::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
-        ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+    for (line, y) in lines(text, &widgets::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
+        widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
@@ -98,7 +102,7 @@ mod tests {
 
     fn broken(text: &str, letters: i32) -> heapless::Vec<&str, 8> {
         // All letters of this font but a few ligatures are five columns wide.
-        lines(text, &ink::BODY, 6 * letters - 1).collect()
+        lines(text, &widgets::BODY, 6 * letters - 1).collect()
     }
 
     #[test]
@@ -115,10 +119,13 @@ mod tests {
     fn every_page_fits_the_screen_in_every_language() {
         for texts in Language::ALL.map(Language::texts) {
             let mut fits = |path: &str, text: &'static str| {
-                assert!(lines(text, &ink::BODY, WIDTH as i32).count() <= LINES, "{path}: {text}");
+                assert!(
+                    lines(text, &widgets::BODY, WIDTH as i32).count() <= LINES,
+                    "{path}: {text}"
+                );
                 let mut words = text.split([' ', '\n']);
                 assert!(
-                    words.all(|word| ink::BODY.measure(word) - 1 <= WIDTH as i32),
+                    words.all(|word| widgets::BODY.measure(word) - 1 <= WIDTH as i32),
                     "{path}: {text}"
                 );
             };

@@ -10,12 +10,11 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
-    widgets::Cursor,
+    widgets::{self, Cursor},
 };
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
@@ -51,21 +50,21 @@ impl Records {
         let middle = WIDTH as i32 / 2;
         if places.is_empty() {
             let at = Point::new(middle, 32);
-            return ink::text(frame, &ink::BODY, at, Alignment::Center, texts.play.nothing_yet);
+            return widgets::text(frame, &widgets::BODY, at, Alignment::Center, texts.play.nothing_yet);
         }
         for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
             let mut line: String<32> = String::new();
             // Fits: a rank and a name.
             put!(line, "{rank} {}", place.name);
-            ink::text(frame, &ink::BODY, Point::new(2, y), Alignment::Left, &line);
+            widgets::text(frame, &widgets::BODY, Point::new(2, y), Alignment::Left, &line);
             line.clear();
             put!(line, "{}", place.score);
-            ink::text(frame, &ink::BODY, Point::new(84, y), Alignment::Right, &line);
+            widgets::text(frame, &widgets::BODY, Point::new(84, y), Alignment::Right, &line);
             line.clear();
             texts.records.of.put(&mut line, [place.players.into()]);
-            ink::text(
+            widgets::text(
                 frame,
-                &ink::SMALL,
+                &widgets::SMALL,
                 Point::new(WIDTH as i32 - 8, y + 1),
                 Alignment::Right,
                 &line,
@@ -86,11 +85,11 @@ impl Page for Records {
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (statistics, texts) = (&shared.statistics, shared.texts());
-        ink::heading(frame, texts.game(self.kind()));
-        ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, "«");
-        ink::text(
+        widgets::heading(frame, texts.game(self.kind()));
+        widgets::text(frame, &widgets::BODY, Point::new(0, 0), Alignment::Left, "«");
+        widgets::text(
             frame,
-            &ink::BODY,
+            &widgets::BODY,
             Point::new(WIDTH as i32 - 8, 0),
             Alignment::Right,
             "»",
@@ -104,7 +103,7 @@ impl Page for Records {
                 }
             }
         }
-        ink::arrows(frame, WIDTH as i32 - 5, self.page.place() > 0, tallies.next().is_some());
+        widgets::arrows(frame, WIDTH as i32 - 5, self.page.place() > 0, tallies.next().is_some());
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
@@ -151,12 +150,12 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     let step = if rating.is_some() { 8 } else { 9 };
     let mut y = 13;
     for line in &rows {
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
         y += step;
     }
     if let Some(rating) = rating {
         for line in strength(rating, tally.game, texts) {
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += step;
         }
     }
@@ -221,7 +220,7 @@ mod tests {
                     rating = rating.after_results([(1000, result), (1400, result)].into_iter());
                     let lines = strength(rating, GameKind::ALL[0], texts);
                     for line in &lines {
-                        assert!(ink::SMALL.measure(line) - 1 <= WIDTH as i32, "{line}");
+                        assert!(widgets::SMALL.measure(line) - 1 <= WIDTH as i32, "{line}");
                     }
                     let [_, place] = lines;
                     if !places.contains(&place) {
@@ -234,7 +233,7 @@ mod tests {
                 let mut line: String<48> = String::new();
                 let words = [texts.levels.of(below).into(), texts.levels.of(above).into()];
                 texts.records.between.write(&mut line, words).unwrap();
-                assert!(ink::SMALL.measure(&line) - 1 <= WIDTH as i32, "{line}");
+                assert!(widgets::SMALL.measure(&line) - 1 <= WIDTH as i32, "{line}");
             }
             assert!(places.len() >= 2, "{places:?}");
         }

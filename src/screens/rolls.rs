@@ -11,10 +11,10 @@ use heapless::String;
 
 use super::{
     companion::entropy_mark,
-    ink,
     input::{Direction, Input, Key},
     page::{Context, Next, Page},
     shared::Shared,
+    widgets,
 };
 use crate::{
     device::{Frame, WIDTH},
@@ -30,9 +30,9 @@ impl Page for Rolls {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (log, texts) = (&shared.companion.ra_rolls, shared.texts());
         if log.is_empty() {
-            ink::text(
+            widgets::text(
                 frame,
-                &ink::BODY,
+                &widgets::BODY,
                 Point::new(0, 0),
                 Alignment::Left,
                 texts.ra_dice.no_rolls,
@@ -42,7 +42,7 @@ impl Page for Rolls {
         // The mark replaces the oldest roll.
         let mark = entropy_mark(shared);
         let last = RaRollLog::KEPT - 1;
-        ink::text(frame, &ink::SMALL, place(last), Alignment::Left, mark);
+        widgets::text(frame, &widgets::SMALL, place(last), Alignment::Left, mark);
         for (index, roll) in log
             .iter()
             .enumerate()
@@ -57,7 +57,7 @@ impl Page for Rolls {
                 };
                 put!(line, "{shown}");
             }
-            ink::text(frame, &ink::SMALL, place(index), Alignment::Left, &line);
+            widgets::text(frame, &widgets::SMALL, place(index), Alignment::Left, &line);
         }
         draw_bars(frame, log, texts);
     }
@@ -88,12 +88,18 @@ fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
         let mut letter: String<4> = String::new();
         put!(letter, "{}", texts.face_letter(face));
-        ink::text(frame, &ink::SMALL, Point::new(left, BASE - 7), Alignment::Left, &letter);
+        widgets::text(
+            frame,
+            &widgets::SMALL,
+            Point::new(left, BASE - 7),
+            Alignment::Left,
+            &letter,
+        );
         let mut number: String<12> = String::new();
         put!(number, "{count}");
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(left + 13, BASE + 2),
             Alignment::Center,
             &number,

@@ -12,11 +12,10 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    ink,
     input::{Direction, Key, rotated},
     settings::controller_name,
     shared::Shared,
-    widgets::Cursor,
+    widgets::{self, Cursor},
 };
 use crate::{
     chance::health::{AdaptiveProportion, RepetitionCount, Sample},
@@ -190,7 +189,7 @@ impl SelfTest {
                     let run = [sample.longest_run.into(), RepetitionCount::CUTOFF.into()];
                     page.fill(texts.self_test.run, run);
                 }
-                page.say(format_args!("{}", self.luck_verdict(&texts.self_test)));
+                page.say(format_args!("{}", self.entropy_verdict(&texts.self_test)));
                 page.say(format_args!("{}", texts.self_test.again));
             }
             Check::Memory => {
@@ -219,14 +218,14 @@ impl SelfTest {
                     _ => texts.are_stuck.write(f, [stuck.into()]),
                 });
                 page.say(format_args!("{}: {stuck}", texts.buttons));
-                page.say(format_args!("{}: {}", texts.luck, self.luck_verdict(texts)));
+                page.say(format_args!("{}: {}", texts.luck, self.entropy_verdict(texts)));
                 page.say(format_args!("{}: {}", texts.memory, self.memory_verdict(texts)));
                 page.say(format_args!("{}", texts.leave));
             }
         }
     }
 
-    fn luck_verdict(&self, texts: &device::SelfTest) -> Text {
+    fn entropy_verdict(&self, texts: &device::SelfTest) -> Text {
         match self.luck {
             None => "...",
             Some(None) => texts.from_a_seed,
@@ -268,9 +267,9 @@ impl SelfTest {
             let place = Rectangle::new(Point::new(x, y), Size::new(SIDE, SIDE));
             outline(page.frame, place);
             if !letter.is_empty() {
-                ink::text(
+                widgets::text(
                     page.frame,
-                    &ink::BODY,
+                    &widgets::BODY,
                     Point::new(x + 4, y + 2),
                     Alignment::Left,
                     letter,
@@ -286,9 +285,9 @@ impl SelfTest {
         }
         // This page turns differently, so the control is labelled.
         for (line, y) in texts.next.into_iter().zip([14, 25, 36]) {
-            ink::text(
+            widgets::text(
                 page.frame,
-                &ink::BODY,
+                &widgets::BODY,
                 Point::new(WIDTH as i32 - 1, y),
                 Alignment::Right,
                 line,
@@ -360,16 +359,16 @@ impl<'a> Lines<'a> {
     fn heading(&mut self, name: Arguments) {
         self.line.clear();
         put!(self.line, "{name}");
-        ink::heading(self.frame, &self.line);
+        widgets::heading(self.frame, &self.line);
     }
 
     fn say(&mut self, line: Arguments) {
         self.line.clear();
         // A line of the screen has 21 letters.
         put!(self.line, "{line}");
-        ink::text(
+        widgets::text(
             self.frame,
-            &ink::BODY,
+            &widgets::BODY,
             Point::new(0, self.y),
             Alignment::Left,
             &self.line,

@@ -5,13 +5,13 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    Effect, ink,
+    Effect,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     reading,
     shared::Shared,
-    widgets::{List, next_value},
+    widgets::{self, List, next_value},
 };
 use crate::{
     device::{Chemistry, Controller, Frame, PanelBus, PanelStatus},
@@ -148,7 +148,7 @@ impl Page for SettingsPage {
             Erasing::Asked => return reading::draw_page(frame, texts.notices.erase),
             Erasing::Twice => return reading::draw_page(frame, texts.notices.erase_twice),
         }
-        ink::heading(frame, texts.device.settings);
+        widgets::heading(frame, texts.device.settings);
         for (index, y) in self.list.shown(frame, 14, ROWS) {
             let mut value = Value::new();
             let label = match Row::at(index) {
@@ -160,7 +160,7 @@ impl Page for SettingsPage {
                 Row::About => texts.settings.about,
                 Row::EraseAll => texts.settings.erase_all,
             };
-            ink::row(frame, y, label, &value, index == self.list.row());
+            widgets::row(frame, y, label, &value, index == self.list.row());
         }
     }
 
@@ -271,7 +271,7 @@ mod tests {
             let mut value = Value::new();
             (setting.say)(&settings, panel, &mut value).unwrap();
             let label = (setting.label)(&settings.language.texts().settings);
-            let width = ink::DECISION.measure(label) + ink::DECISION.measure(&value);
+            let width = widgets::DECISION.measure(label) + widgets::DECISION.measure(&value);
             assert!(width <= WIDTH as i32 - 8 && !value.is_empty(), "{label} {value}");
             let before = settings;
             (setting.change)(&mut settings, panel, true);

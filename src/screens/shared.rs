@@ -60,7 +60,7 @@ impl Shared {
             is_booted: false,
             idle: IdleTimer::new(now),
             input: InputResolver::new(),
-            play: Play::vacant(),
+            play: Play::empty(),
             last_game: 0,
             next_game: NextGame::default(),
             begins_when_saved: false,
@@ -87,7 +87,7 @@ impl Shared {
     }
 
     pub fn continues(&self) -> bool {
-        self.table().is_some_and(|table| table.awaits() != Pending::Over)
+        self.table().is_some_and(|table| table.pending() != Pending::Over)
     }
 
     /// Uses this deal if none was chosen; false if the setup is incomplete.

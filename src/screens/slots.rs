@@ -6,13 +6,12 @@ use heapless::{String, Vec};
 use super::{
     Effect,
     confirmation::Confirmed,
-    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     reading::{self, lines},
     shared::Shared,
-    widgets::List,
+    widgets::{self, List},
 };
 use crate::{
     collections::collect_truncated,
@@ -82,7 +81,7 @@ impl Page for Slots {
         }
         if let Some(list) = &self.deeds {
             let deeds = self.deeds(shared);
-            ink::heading(frame, texts.slots.title);
+            widgets::heading(frame, texts.slots.title);
             list.draw(frame, 18, deeds.len(), |row| {
                 let label = match deeds.get(row) {
                     Some(Effect::Resume(_)) => texts.slots.resume,
@@ -110,7 +109,7 @@ impl Page for Slots {
             }
             put!(label, " {game}");
             let selected = row == self.list.row();
-            ink::row(frame, y, &label, "", selected);
+            widgets::row(frame, y, &label, "", selected);
             match (saved, table) {
                 _ if !selected => {}
                 (None, Some(table)) => draw_players(frame, table.journal().len(), table.header().players(), texts),
@@ -201,9 +200,9 @@ fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catal
     for (index, player) in players.iter().enumerate() {
         put!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);
     }
-    let told: Vec<&str, 3> = collect_truncated(lines(&told, &ink::SMALL, WIDTH as i32));
+    let told: Vec<&str, 3> = collect_truncated(lines(&told, &widgets::SMALL, WIDTH as i32));
     let rows = if told.is_full() { [44, 51, 57] } else { [46, 55, 64] };
     for (line, y) in told.iter().zip(rows) {
-        ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
     }
 }

@@ -11,8 +11,8 @@ use crate::{
     device::{Frame, WIDTH},
     screens::{
         art::icons::{DELETE_SIGN, DONE_SIGN},
-        ink,
         input::{Direction, Key},
+        widgets,
     },
     table::{
         Name,
@@ -205,9 +205,9 @@ impl Speller {
 
 fn write(frame: &mut Frame, at: Point, letter: char) {
     let mut bytes = [0; 4];
-    ink::text(
+    widgets::text(
         frame,
-        &ink::DECISION,
+        &widgets::DECISION,
         at,
         Alignment::Left,
         letter.encode_utf8(&mut bytes),

@@ -1,12 +1,11 @@
 //! First start: choose a game to learn. The first game after a lesson is against the weakest bots.
 
 use super::{
-    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
-    widgets::List,
+    widgets::{self, List},
 };
 use crate::{device::Frame, rules::position::GameKind, text::Text};
 
@@ -21,7 +20,7 @@ pub struct Welcome {
 impl Page for Welcome {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = shared.texts();
-        ink::heading(frame, texts.rules.welcome);
+        widgets::heading(frame, texts.rules.welcome);
         self.list.draw(frame, 15, ROWS, |row| {
             let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
             (game.unwrap_or(texts.play.to_title), "")

@@ -162,11 +162,11 @@ impl ReplayState {
     /// Before a game is set up.
     // Inlined to construct it in place.
     #[inline(always)]
-    pub(super) fn vacant() -> ReplayState {
+    pub(super) fn empty() -> ReplayState {
         ReplayState {
             number: 0,
-            position: Position::new(&Setup::VACANT),
-            turn_state: TurnState::VACANT,
+            position: Position::new(&Setup::EMPTY),
+            turn_state: TurnState::EMPTY,
         }
     }
 

@@ -54,7 +54,7 @@ impl Unseen {
 }
 
 impl TurnState {
-    pub const VACANT: TurnState = TurnState {
+    pub const EMPTY: TurnState = TurnState {
         undo: UndoState::START,
         forced: None,
         at_work: None,
@@ -64,7 +64,7 @@ impl TurnState {
     pub fn start(header: &Header, position: &Position) -> TurnState {
         TurnState {
             forced: forced_move(header, position, None),
-            ..TurnState::VACANT
+            ..TurnState::EMPTY
         }
     }
 

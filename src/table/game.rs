@@ -59,8 +59,8 @@ pub trait TableGame: Listed {
     }
 
     /// Outcome of a draw in a deal: depends on the draw number only.
-    fn deal(&self, luck: &mut impl Draw) -> Option<Self::Move> {
-        self.draw(luck)
+    fn deal(&self, rng: &mut impl Draw) -> Option<Self::Move> {
+        self.draw(rng)
     }
 
     /// Number of public moves of a running game.

@@ -53,7 +53,7 @@ pub struct Visible {
 }
 
 impl Visible {
-    pub const NOTHING: Visible = Visible {
+    pub const EMPTY: Visible = Visible {
         viewer: None,
         position: None,
         open: false,
@@ -62,7 +62,7 @@ impl Visible {
 }
 
 impl Table {
-    pub fn awaits(&self) -> Pending {
+    pub fn pending(&self) -> Pending {
         match self.state.position.turn() {
             Turn::Over => Pending::Over,
             Turn::Chance(chance) => Pending::Chance(chance),
@@ -110,7 +110,7 @@ impl Table {
 
     /// The human to decide takes the device and uncovers it; if none has to, the holder uncovers it.
     pub fn take_device(&mut self) {
-        if let Pending::Human { seat, .. } = self.awaits() {
+        if let Pending::Human { seat, .. } = self.pending() {
             self.header.holder = Some(seat);
         }
         self.covered = false;
@@ -128,7 +128,7 @@ impl Table {
             return only.map(|seat| seat as Seat);
         }
         let waits_for_pass = matches!(
-            self.awaits(),
+            self.pending(),
             Pending::Human {
                 must_pass: Some(Pass::Cover(_)),
                 ..
@@ -151,7 +151,7 @@ impl Table {
         let mut visible = Visible {
             viewer,
             open,
-            ..Visible::NOTHING
+            ..Visible::EMPTY
         };
         let secret = !open && shown.kind().has_secrets();
         if !secret || viewer.is_some() {

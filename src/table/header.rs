@@ -120,9 +120,9 @@ pub struct Header {
 
 impl Header {
     /// Before a game is set up.
-    pub(super) const VACANT: Header = Header {
+    pub(super) const EMPTY: Header = Header {
         number: 0,
-        setup: Setup::VACANT,
+        setup: Setup::EMPTY,
         players: Vec::new(),
         seed: 0,
         deal: None,
@@ -272,7 +272,7 @@ impl Record for Header {
                 _ => return None,
             },
         };
-        let luck = input.longest()?;
+        let seed = input.longest()?;
         let bits = input.byte()?;
         let mut agreements = Agreements::from_bits(bits & !DEALT)?;
         let holder = Some(input.byte()?).filter(|&seat| seat != NOBODY);
@@ -283,7 +283,7 @@ impl Record for Header {
         let rules = input.byte()?;
         agreements.handicap = input.byte()?;
         let seat = if bits & DEALT != 0 { Header::dealt } else { Header::new };
-        let mut header = seat(number, kind, options, &players, luck, agreements).ok()?;
+        let mut header = seat(number, kind, options, &players, seed, agreements).ok()?;
         let holds = |seat: Seat| header.player(seat).is_some_and(Player::is_human);
         if !holder.is_none_or(holds) {
             return None;

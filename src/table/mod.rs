@@ -94,12 +94,12 @@ impl Table {
     /// A table without a game, to be filled by [`Table::begin`].
     // Inlined to construct it in place: a table is too large to be moved on a small stack.
     #[inline(always)]
-    pub fn vacant() -> Table {
+    pub fn empty() -> Table {
         Table {
-            header: Header::VACANT,
-            journal: Journal::new(Setup::VACANT),
+            header: Header::EMPTY,
+            journal: Journal::new(Setup::EMPTY),
             last_chunk: LastChunk::EMPTY,
-            state: ReplayState::vacant(),
+            state: ReplayState::empty(),
             undo_generation: 0,
             covered: false,
             log: GameLog::EMPTY,
@@ -131,7 +131,7 @@ impl Table {
 
     /// The table as it was when the last chunk was written, with its secrets covered.
     pub fn resume(loader: &JournalLoader) -> Result<Table, Broken> {
-        let mut table = Table::vacant();
+        let mut table = Table::empty();
         table.load(loader);
         table.replay_loaded()?;
         Ok(table)
@@ -190,13 +190,13 @@ impl Table {
         self.make(code, None)
     }
 
-    pub fn play_luck(&mut self) -> Option<Result<TableEvents, Refused>> {
-        let luck = self.draw_chance()?;
-        Some(self.make(luck, Some(luck)))
+    pub fn play_chance(&mut self) -> Option<Result<TableEvents, Refused>> {
+        let outcome = self.draw_chance()?;
+        Some(self.make(outcome, Some(outcome)))
     }
 
-    /// `luck`: the outcome of the draw, if known already. Computing it keys a generator, which is slow.
-    fn make(&mut self, code: Code, luck: Option<Code>) -> Result<TableEvents, Refused> {
+    /// `known`: the outcome of the draw, if known already. Computing it keys a generator, which is slow.
+    fn make(&mut self, code: Code, known: Option<Code>) -> Result<TableEvents, Refused> {
         let by = self.state.mover(&self.header, code);
         if let Some(By::Hand(seat)) = by
             && let Some(Pass::Cover(name)) = self.must_pass(seat)
@@ -204,7 +204,11 @@ impl Table {
             return Err(Refused::NotPassed(name));
         }
         match by {
-            Some(By::Chance(_)) if luck.or_else(|| self.draw_chance()).is_some_and(|luck| luck != code) => {
+            Some(By::Chance(_))
+                if known
+                    .or_else(|| self.draw_chance())
+                    .is_some_and(|outcome| outcome != code) =>
+            {
                 Err(self.refused(code, Refused::NotTheLuck))
             }
             Some(by) if self.journal.has_room() => self.make_by(by, code),

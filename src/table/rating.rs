@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn many_games_lead_to_the_strength_that_was_played() {
         for strength in [700, 950, 1100, 1350] {
-            let mut luck = crate::chance::Quick::new(u64::from(strength), 1);
+            let mut rng = crate::chance::Quick::new(u64::from(strength), 1);
             let mut rating = Rating::START;
             for game in 0..400u32 {
                 use crate::chance::Draw;
@@ -266,7 +266,7 @@ mod tests {
                     rating: strength * PARTS as u16,
                     known: Rating::START.known,
                 };
-                let wins = (luck.below(WHOLE as u32) as i32) < true_one.expects(bot);
+                let wins = (rng.below(WHOLE as u32) as i32) < true_one.expects(bot);
                 let result = if wins { Ordering::Greater } else { Ordering::Less };
                 rating = after(rating, &[(bot, result)]);
             }

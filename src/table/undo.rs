@@ -36,10 +36,10 @@ impl Checkpoint {
 
     // Inlined to construct it in place.
     #[inline(always)]
-    pub fn vacant() -> Checkpoint {
+    pub fn empty() -> Checkpoint {
         Checkpoint {
             game: None,
-            state: ReplayState::vacant(),
+            state: ReplayState::empty(),
             log: GameLog::EMPTY,
         }
     }
@@ -118,7 +118,7 @@ impl Table {
 
     /// Undoes the last decision and all that followed; returns the number of moves.
     pub fn undo(&mut self) -> Result<u16, Lock> {
-        self.undo_from(&Checkpoint::vacant())
+        self.undo_from(&Checkpoint::empty())
     }
 
     /// The same from a checkpoint: replaying a long game takes longer than a press may wait.

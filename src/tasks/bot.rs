@@ -81,13 +81,13 @@ impl BotRequest {
 /// that mask nothing: the bot task locks the request it works on, the other slot is free for the next.
 pub struct BotMailbox<M: RawMutex> {
     // Not an array: it would be copied from an initialiser in flash.
-    first: Place<M>,
-    second: Place<M>,
+    first: RequestSlot<M>,
+    second: RequestSlot<M>,
     asked: Signal<M, ()>,
     wanted: Mutex<M, Cell<Wanted>>,
 }
 
-type Place<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
+type RequestSlot<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
 /// Request state of the UI task. Numbering keeps a late answer from being taken for another request's.
 #[derive(Clone, Copy)]

@@ -230,30 +230,30 @@ async fn next(screens: &mut Screens, clock: &impl Clock, channels: &Channels<imp
 
 /// Out of line, so that the stack holds one request instead of one per effect.
 #[inline(never)]
-fn request(effect: Effect, screens: &Screens) -> Option<storage::Request> {
+fn request(effect: Effect, screens: &Screens) -> Option<storage::StorageRequest> {
     Some(match effect {
         Effect::SaveCompanion(part) => {
             let mut record = Vec::new();
             let _ = record.resize(CompanionPart::LONGEST, 0);
             let length = screens.encode_companion(part, &mut record)?;
             record.truncate(length);
-            storage::Request::Companion(part, record)
+            storage::StorageRequest::Companion(part, record)
         }
-        Effect::Format => storage::Request::Format,
+        Effect::Format => storage::StorageRequest::Format,
         Effect::KeepHeader => {
             let table = screens.table()?;
             let (header, is_over) = (table.header().clone(), table.is_over());
-            storage::Request::Head { header, is_over }
+            storage::StorageRequest::Head { header, is_over }
         }
-        Effect::KeepMoves(index) => storage::Request::Chunk(index, screens.table()?.chunk(index.into())?),
-        Effect::Finished => storage::Request::Count(screens.table()?.finish()?),
-        Effect::KeepFriend(score) => storage::Request::Friend(screens.friend(score)?),
-        Effect::KeepNames => storage::Request::Names(screens.names().clone()),
-        Effect::SaveTo(slot) => storage::Request::SaveTo(slot),
-        Effect::Resume(slot) => storage::Request::Resume(slot),
-        Effect::Clear(slot) => storage::Request::Clear(slot),
-        Effect::Examine => storage::Request::Examine(screens.board().program),
-        Effect::SwitchOff => storage::Request::SwitchOff,
+        Effect::KeepMoves(index) => storage::StorageRequest::Chunk(index, screens.table()?.chunk(index.into())?),
+        Effect::Finished => storage::StorageRequest::Count(screens.table()?.finish()?),
+        Effect::KeepFriend(score) => storage::StorageRequest::Friend(screens.friend(score)?),
+        Effect::KeepNames => storage::StorageRequest::Names(screens.names().clone()),
+        Effect::SaveTo(slot) => storage::StorageRequest::SaveTo(slot),
+        Effect::Resume(slot) => storage::StorageRequest::Resume(slot),
+        Effect::Clear(slot) => storage::StorageRequest::Clear(slot),
+        Effect::Examine => storage::StorageRequest::Examine(screens.board().program),
+        Effect::SwitchOff => storage::StorageRequest::SwitchOff,
         Effect::Roll(_)
         | Effect::Sound(_)
         | Effect::Seed

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, Question,
+    Catalogue, Language, Question, RulesPage,
     event::counted,
     game::{Names, TextGame},
     listed,
@@ -115,11 +115,11 @@ impl TextGame for rules::Dice {
         &texts.games.dice.questions
     }
 
-    fn how_to_play(texts: &Catalogue) -> &[Page] {
+    fn how_to_play(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.dice.how_to_play
     }
 
-    fn scoring(texts: &Catalogue) -> &[Page] {
+    fn scoring(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.dice.scoring
     }
 

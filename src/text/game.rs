@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Argument, Catalogue, Language, Page, Question, Text};
+use super::{Argument, Catalogue, Language, Question, RulesPage, Text};
 use crate::{
     rules::Seat,
     table::{Player, TableGame},
@@ -20,9 +20,9 @@ pub trait TextGame: TableGame {
     /// Behaviour and typical mistakes of an apprentice.
     fn apprentice(texts: &Catalogue) -> Text;
 
-    fn how_to_play(texts: &Catalogue) -> &[Page];
+    fn how_to_play(texts: &Catalogue) -> &[RulesPage];
 
-    fn scoring(texts: &Catalogue) -> &[Page];
+    fn scoring(texts: &Catalogue) -> &[RulesPage];
 
     /// A counted item on a score sheet.
     fn field(texts: &Catalogue, place: usize) -> Option<Text>;

@@ -31,7 +31,7 @@ use crate::{
     },
     table::{Lock, Refused, sheet::SheetKind},
 };
-pub use catalogue::{Catalogue, Levels, Page, Question, companion, device};
+pub use catalogue::{Catalogue, Levels, Question, RulesPage, companion, device};
 pub use event::{LONGEST_EVENT, breakdown, event};
 use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
@@ -80,7 +80,7 @@ impl Catalogue {
         with_type!(game, G => G::apprentice(self))
     }
 
-    pub fn how_to_play(&self, game: GameKind) -> &[Page] {
+    pub fn how_to_play(&self, game: GameKind) -> &[RulesPage] {
         with_type!(game, G => G::how_to_play(self))
     }
 
@@ -94,7 +94,7 @@ impl Catalogue {
         with_type!(game, G => G::sheet_category(self, place)).unwrap_or_default()
     }
 
-    pub fn scoring(&self, game: GameKind) -> &[Page] {
+    pub fn scoring(&self, game: GameKind) -> &[RulesPage] {
         with_type!(game, G => G::scoring(self))
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, Question, auction,
+    Catalogue, Language, Question, RulesPage, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Argument, Noun, Text, keyed},
@@ -107,11 +107,11 @@ impl TextGame for rules::Priests {
         &texts.games.priests.questions
     }
 
-    fn how_to_play(texts: &Catalogue) -> &[Page] {
+    fn how_to_play(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.priests.how_to_play
     }
 
-    fn scoring(texts: &Catalogue) -> &[Page] {
+    fn scoring(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.priests.scoring
     }
 

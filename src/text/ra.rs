@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, Question, auction,
+    Catalogue, Language, Question, RulesPage, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Noun, Text, keyed},
@@ -114,11 +114,11 @@ impl TextGame for rules::Ra {
         &texts.games.ra.questions
     }
 
-    fn how_to_play(texts: &Catalogue) -> &[Page] {
+    fn how_to_play(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.ra.how_to_play
     }
 
-    fn scoring(texts: &Catalogue) -> &[Page] {
+    fn scoring(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.ra.scoring
     }
 

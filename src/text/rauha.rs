@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Page, Question,
+    Catalogue, Language, Question, RulesPage,
     game::{Names, TextGame},
     listed,
     play::Reason,
@@ -155,11 +155,11 @@ impl TextGame for rauha::Rauha {
         &texts.games.rauha.questions
     }
 
-    fn how_to_play(texts: &Catalogue) -> &[Page] {
+    fn how_to_play(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.rauha.how_to_play
     }
 
-    fn scoring(texts: &Catalogue) -> &[Page] {
+    fn scoring(texts: &Catalogue) -> &[RulesPage] {
         &texts.games.rauha.scoring
     }
 

@@ -149,7 +149,7 @@ fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut S
             evening: Evening::default(),
         };
         while session.table.journal().len() < moves {
-            let code = match session.table.awaits() {
+            let code = match session.table.pending() {
                 Pending::Over => break,
                 Pending::Itself { code, .. } => code,
                 Pending::Chance(_) => session.table.draw_chance().unwrap(),
@@ -192,10 +192,10 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
             free_effects: kind == GameKind::Rauha,
             ..Agreements::default()
         };
-        let luck = Cell::new(0);
+        let rng = Cell::new(0);
         let draw = |bound: u32| {
-            luck.set(luck.get() + 1);
-            Quick::new(kind.number().into(), luck.get()).below(bound)
+            rng.set(rng.get() + 1);
+            Quick::new(kind.number().into(), rng.get()).below(bound)
         };
         let budget = two_seconds(kind);
         let person = async |session: &mut Session<'_>| {
@@ -207,7 +207,7 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
             }
             if draw(10) == 0 && session.table.undo().is_ok() {
                 // After taking a move back, the person decides again, differently.
-                while let Pending::Itself { code, .. } = session.table.awaits() {
+                while let Pending::Itself { code, .. } = session.table.pending() {
                     session.table.play(code).unwrap();
                 }
                 session.ahead(draw(budget)).await;
@@ -289,7 +289,7 @@ fn what_is_ready_is_not_thought_again() {
     let channels: Channels<NoopRawMutex> = Channels::new();
     let pace = Counting::default();
     let mut table = Table::new(header(GameKind::Ra, &[HUMAN, PHARAOH], 2, Agreements::default()));
-    while !matches!(table.awaits(), Pending::Human { .. }) || table.journal().len() < 20 {
+    while !matches!(table.pending(), Pending::Human { .. }) || table.journal().len() < 20 {
         let code = table.draw_chance().or_else(|| likely(table.position(), 0)).unwrap();
         table.play(code).unwrap();
     }
@@ -339,30 +339,30 @@ fn expectations(table: &Table) -> Vec<(Seat, usize, Expected, Position)> {
 fn what_a_bot_expects_does_not_depend_on_what_its_seat_must_not_know() {
     let (mut compared, mut asked) = (0, 0);
     for seed in 0..12u64 {
-        let mut luck = Quick::new(seed, 3);
+        let mut rng = Quick::new(seed, 3);
         let seats = [HUMAN, HUMAN, PHARAOH];
         let header = header(GameKind::Rauha, &seats, seed, Agreements::default());
         let mut table = Table::new(header.clone());
-        let stop = luck.below(120) as u16;
-        while table.journal().len() < stop || !matches!(table.awaits(), Pending::Human { .. }) {
-            if table.awaits() == Pending::Over {
+        let stop = rng.below(120) as u16;
+        while table.journal().len() < stop || !matches!(table.pending(), Pending::Human { .. }) {
+            if table.pending() == Pending::Over {
                 break;
             }
             table.take_device();
             let mut choices = Vec::new();
             table.position().decisions(|code| choices.push(code));
-            let any = |choices: &[Code], luck: &mut Quick| choices[luck.below(choices.len() as u32) as usize];
-            let code = table.draw_chance().unwrap_or_else(|| any(&choices, &mut luck));
+            let any = |choices: &[Code], rng: &mut Quick| choices[rng.below(choices.len() as u32) as usize];
+            let code = table.draw_chance().unwrap_or_else(|| any(&choices, &mut rng));
             table.play(code).unwrap();
         }
-        if table.awaits() == Pending::Over {
+        if table.pending() == Pending::Over {
             continue;
         }
         let codes: Vec<Code> = table.journal().codes().collect();
         let expected = expectations(&resumed(&header, &codes));
         let unknown = unseen(&codes, &header, 2);
         for _ in 0..20 {
-            let [one, other] = [(); 2].map(|()| unknown[luck.below(unknown.len() as u32) as usize]);
+            let [one, other] = [(); 2].map(|()| unknown[rng.below(unknown.len() as u32) as usize]);
             let variant = exchanged(&codes, one, other);
             if variant == codes {
                 continue;

@@ -39,11 +39,11 @@ fn choose<G: Known>(game: &G, level: Level, seed: u64) -> (G::Move, Choice) {
 
 /// Plays a game in which the seats take the levels of `levels` in turn; passes every decision to `see`.
 fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(&G, Level, G::Move, Choice)) -> G {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     for number in 0..5_000 {
         let chosen = match game.turn() {
             Turn::Over => return game,
-            Turn::Chance(_) => game.draw(&mut luck).expect("an outcome"),
+            Turn::Chance(_) => game.draw(&mut rng).expect("an outcome"),
             Turn::Seat(seat) => {
                 let level = levels[usize::from(seat) % levels.len()];
                 let (chosen, choice) = choose(&game, level, seed + number);
@@ -158,8 +158,8 @@ fn what_a_seat_may_not_know_does_not_change_its_move() {
 #[test]
 fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     let mut game = Rauha::new(3, Side::A);
-    let mut luck = seeded(8, 0);
-    while let Some(outcome) = game.draw(&mut luck) {
+    let mut rng = seeded(8, 0);
+    while let Some(outcome) = game.draw(&mut rng) {
         game.play(outcome, &mut no_events).expect("an outcome is legal");
     }
     let mut furthest = 0;
@@ -192,13 +192,13 @@ fn share<G: Judge>(start: &G, games: u64, decide: [fn(&G, u64) -> G::Move; 2]) -
     let mut halves = 0;
     for number in 0..games {
         let mut game = start.clone();
-        let mut luck = seeded(number / 2, 0);
+        let mut rng = seeded(number / 2, 0);
         let first = (number % 2) as u8;
         let mut moves = 0;
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
                 Turn::Seat(seat) => decide[usize::from(seat != first)](&game, number * 1_000 + moves),
-                _ => game.draw(&mut luck).expect("an outcome"),
+                _ => game.draw(&mut rng).expect("an outcome"),
             };
             game.play(chosen, &mut no_events).expect("bots play legal moves");
             moves += 1;

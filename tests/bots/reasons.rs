@@ -47,11 +47,11 @@ fn assert_adds_up(reason: &Reason, seen: &mut (u32, u32)) {
 fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     let mut seen = (0, 0);
     for (seed, mut game) in (1..).zip(games) {
-        let (mut luck, mut hand) = (seeded(seed, 0), Quick::new(seed, 1));
+        let (mut rng, mut hand) = (seeded(seed, 0), Quick::new(seed, 1));
         for number in 0.. {
             let chosen = match game.turn() {
                 Turn::Over => break,
-                Turn::Chance(_) => game.draw(&mut luck),
+                Turn::Chance(_) => game.draw(&mut rng),
                 Turn::Seat(_) => {
                     game.decisions(|chosen| assert_adds_up(&game.reason(chosen), &mut seen));
                     // Mostly sensible decisions, to reach all parts of a game; sometimes random ones.
@@ -75,7 +75,7 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
 fn whoever_waits_says_how_long_the_epoch_may_last_and_what_rivals_have() {
     let mut seen = HashSet::new();
     let mut game = Ra::new(3);
-    let mut luck = seeded(4, 0);
+    let mut rng = seeded(4, 0);
     while game.turn() != Turn::Over {
         let chosen = match game.turn() {
             Turn::Seat(seat) => {
@@ -99,7 +99,7 @@ fn whoever_waits_says_how_long_the_epoch_may_last_and_what_rivals_have() {
                 });
                 best(&game)
             }
-            _ => game.draw(&mut luck),
+            _ => game.draw(&mut rng),
         };
         game.play(chosen.unwrap(), &mut no_events).unwrap();
     }

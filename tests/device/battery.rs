@@ -61,7 +61,7 @@ fn in_a_game(settings: Settings) -> Handheld {
     handheld
 }
 
-fn some_button(luck: &mut Luck) -> Button {
+fn some_button(rng: &mut Luck) -> Button {
     let buttons = [
         Button::A,
         Button::A,
@@ -70,7 +70,7 @@ fn some_button(luck: &mut Luck) -> Button {
         Button::Right,
         Button::Left,
     ];
-    buttons[luck.below(buttons.len())]
+    buttons[rng.below(buttons.len())]
 }
 
 /// The active game in flash as text; the memory must be intact.
@@ -104,10 +104,10 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     let mut dying = in_a_game(settings());
     // The same presses on a device whose battery becomes low, but no lower.
     let mut twin = in_a_game(settings());
-    let mut luck = Luck::new(1);
+    let mut rng = Luck::new(1);
     let mut millivolts = 3600;
     while millivolts > 3310 {
-        let button = some_button(&mut luck);
+        let button = some_button(&mut rng);
         for (handheld, lowest) in [(&mut dying, 0), (&mut twin, 3400)] {
             handheld.set_voltage(Some(millivolts.max(lowest)));
             tap(handheld, button);
@@ -157,7 +157,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     // Some presses only look around.
     for _ in 0..20 {
         for _ in 0..50 {
-            let button = some_button(&mut luck);
+            let button = some_button(&mut rng);
             tap(&mut dying, button);
             tap(&mut twin, button);
         }
@@ -176,11 +176,11 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
 fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
     let mut sagging = in_a_game(settings());
     let mut twin = in_a_game(settings());
-    let mut luck = Luck::new(7);
+    let mut rng = Luck::new(7);
     for _ in 0..120 {
-        let button = some_button(&mut luck);
-        let sag = luck.below(3) == 0;
-        let depth = 1900 + luck.below(1300) as u32;
+        let button = some_button(&mut rng);
+        let sag = rng.below(3) == 0;
+        let depth = 1900 + rng.below(1300) as u32;
         for handheld in [&mut sagging, &mut twin] {
             handheld.button(button, true);
             handheld.run(Duration::from_millis(60));
@@ -193,7 +193,7 @@ fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
             handheld.run(Duration::from_millis(400));
         }
         // No presses during a sag: a press that waits for the flash would be a different one.
-        let rest = Duration::from_millis(if sag { luck.below(1200) as u64 } else { 0 });
+        let rest = Duration::from_millis(if sag { rng.below(1200) as u64 } else { 0 });
         for handheld in [&mut sagging, &mut twin] {
             handheld.run(rest);
         }
@@ -213,8 +213,8 @@ fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
 #[test]
 fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_game_is_whole() {
     for seed in 1..=12 {
-        let mut luck = Luck::new(seed);
-        let chemistry = [Chemistry::Usb, Chemistry::LiPo, Chemistry::ThreeAaa][luck.below(3)];
+        let mut rng = Luck::new(seed);
+        let chemistry = [Chemistry::Usb, Chemistry::LiPo, Chemistry::ThreeAaa][rng.below(3)];
         let mut handheld = in_a_game(Settings {
             chemistry,
             ..settings()
@@ -223,12 +223,12 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
         let mut moves = 0;
         for _ in 0..300 {
             // Mostly small steps and sometimes a jump, near the thresholds most of the time.
-            millivolts = match luck.below(20) {
-                0 => 1900 + luck.below(2300) as u32,
-                _ => (millivolts + luck.below(121) as u32).clamp(2060, 4260) - 60,
+            millivolts = match rng.below(20) {
+                0 => 1900 + rng.below(2300) as u32,
+                _ => (millivolts + rng.below(121) as u32).clamp(2060, 4260) - 60,
             };
             handheld.set_voltage(Some(millivolts));
-            match luck.below(60) {
+            match rng.below(60) {
                 0 => {
                     handheld.power_off();
                     handheld.run(Duration::from_millis(500));
@@ -236,7 +236,7 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
                     wait(&mut handheld, 1);
                 }
                 1 => wait(&mut handheld, 30),
-                _ => tap(&mut handheld, some_button(&mut luck)),
+                _ => tap(&mut handheld, some_button(&mut rng)),
             }
             assert_eq!(handheld.supply().weak_operations(), 0, "seed {seed}, {millivolts} mV");
         }
@@ -258,9 +258,9 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
 #[test]
 fn an_empty_battery_is_swapped_and_the_game_is_where_it_was() {
     let mut handheld = in_a_game(settings());
-    let mut luck = Luck::new(5);
+    let mut rng = Luck::new(5);
     for _ in 0..30 {
-        tap(&mut handheld, some_button(&mut luck));
+        tap(&mut handheld, some_button(&mut rng));
     }
     handheld.set_voltage(Some(3200));
     wait(&mut handheld, 60);
@@ -318,10 +318,10 @@ fn on_a_battery_with_the_setting_on_usb_no_write_begins_below_the_floor_and_the_
         chemistry: Chemistry::Usb,
         ..settings()
     });
-    let mut luck = Luck::new(9);
+    let mut rng = Luck::new(9);
     for millivolts in (2500..3600).rev().step_by(25) {
         handheld.set_voltage(Some(millivolts));
-        tap(&mut handheld, some_button(&mut luck));
+        tap(&mut handheld, some_button(&mut rng));
         assert_eq!(handheld.supply().weak_operations(), 0, "{millivolts} mV");
     }
     // An empty battery stops the game, as with any other setting.
@@ -356,9 +356,9 @@ fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     handheld.set_voltage(Some(2900));
     wait(&mut handheld, 1);
     let has_gauge = is_gauge_drawn(&handheld);
-    let mut luck = Luck::new(4);
+    let mut rng = Luck::new(4);
     for _ in 0..5 {
-        tap(&mut handheld, some_button(&mut luck));
+        tap(&mut handheld, some_button(&mut rng));
     }
     wait(&mut handheld, 30);
     let writes = handheld.supply().weak_operations() > 0;
@@ -399,9 +399,9 @@ fn a_device_that_nobody_touches_switches_itself_off_and_a_press_only_starts_it()
         switch_off_after: 5,
         ..settings()
     });
-    let mut luck = Luck::new(2);
+    let mut rng = Luck::new(2);
     for _ in 0..20 {
-        tap(&mut handheld, some_button(&mut luck));
+        tap(&mut handheld, some_button(&mut rng));
     }
     wait(&mut handheld, 290);
     assert!(!handheld.is_asleep());

@@ -24,7 +24,7 @@ use pocket_ra::{
         bot::{self, BotRequest, Pace},
         dice::{self, DiceRequest},
         input,
-        storage::{self, Key, Pushed, Request, Storage, Store},
+        storage::{self, Key, Pushed, Storage, StorageRequest, Store},
         ui,
     },
 };
@@ -128,7 +128,7 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
             ui::run(&mut screens, &clock, &channels, |_| {}).await
         }
     });
-    let (mut luck, mut entropy) = (Luck::new(3), Entropy::seeded(3));
+    let (mut rng, mut entropy) = (Luck::new(3), Entropy::seeded(3));
     for event in [Event::Settings(Settings::default()), Event::BootFinished] {
         channels.events.try_send(event).unwrap();
     }
@@ -136,9 +136,9 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
         channels.heartbeats.forget();
         for _ in 0..10 {
             // Occasional events of dice and storage, and mostly presses.
-            let button = Button::ALL[[4, 4, 4, 1, 0, 3, 2, 5][luck.below(8)]];
+            let button = Button::ALL[[4, 4, 4, 1, 0, 3, 2, 5][rng.below(8)]];
             let at = clock.now();
-            let events = match luck.below(12) {
+            let events = match rng.below(12) {
                 0 => vec![Event::Seed(7)],
                 1 => vec![Event::GameSaved],
                 2 => vec![Event::Rolled {
@@ -251,11 +251,11 @@ fn dice_storage_and_bots_answer_after_a_minute_without_room_for_their_events() {
     fill(&channels);
     channels.dice.try_send(DiceRequest::Roll(ROLL)).unwrap();
     channels.dice.try_send(DiceRequest::Seed).unwrap();
-    for request in [Request::Names(Names::new()), Request::Clear(Slot::First)] {
+    for request in [StorageRequest::Names(Names::new()), StorageRequest::Clear(Slot::First)] {
         assert_eq!(channels.requests.push(request), Pushed::Queued);
     }
     let mut table = table(&[PlayerKind::Human, PlayerKind::Bot(Level::Scribe)]);
-    while table.play_luck().is_some() {}
+    while table.play_chance().is_some() {}
     channels.bot.ask(BotRequest::decision(&table, Level::Scribe));
     executor.run_until(Instant::MIN + MINUTE);
     let mut events = drain(&channels);

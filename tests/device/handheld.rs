@@ -223,8 +223,8 @@ struct RingOscillator {
 
 impl RawBits for RingOscillator {
     fn bit(&mut self) -> bool {
-        if let Some(luck) = &mut self.jitter {
-            self.drift += luck.below(self.period as usize) as u64;
+        if let Some(rng) = &mut self.jitter {
+            self.drift += rng.below(self.period as usize) as u64;
         }
         let picoseconds = self.clock.now().as_micros() * 1_000_000 + self.drift;
         picoseconds % self.period < self.period / 2

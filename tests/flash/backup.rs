@@ -30,9 +30,9 @@ fn used(seed: u64) -> Handheld {
     ] {
         tap(&mut handheld, button);
     }
-    let mut luck = Luck::new(seed);
+    let mut rng = Luck::new(seed);
     for _ in 0..60 {
-        tap(&mut handheld, [Button::A, Button::Down, Button::Right][luck.below(3)]);
+        tap(&mut handheld, [Button::A, Button::Down, Button::Right][rng.below(3)]);
     }
     for _ in 0..20 {
         handheld.run(Duration::from_secs(10));

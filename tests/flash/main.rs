@@ -81,7 +81,7 @@ fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
         tables.push(table.clone());
     }
     assert_eq!(
-        table.awaits(),
+        table.pending(),
         pocket_ra::table::Pending::Over,
         "{kind:?} was not played to its end"
     );

@@ -11,7 +11,7 @@ use pocket_ra::{
         memory::{Notice, Slot},
         statistics::{Finish, Opponent, Outcome, Standing, Statistics},
     },
-    tasks::storage::{Key, Request},
+    tasks::storage::{Key, StorageRequest},
 };
 use pocket_ra_bench::received::count;
 use pocket_ra_chip_programs::self_play;
@@ -42,11 +42,11 @@ fn before_counting() -> (Nor, Statistics, DealResults) {
     let (mut device, _) = Device::on(&chip, None);
     let earlier = game_from(3, 1);
     device.begin(&earlier);
-    device.ask(Request::Count(earlier.finish().unwrap()));
+    device.ask(StorageRequest::Count(earlier.finish().unwrap()));
     let finished = game_from(4, 2);
     device.begin(&finished);
     let image = chip.image();
-    device.ask(Request::Count(finished.finish().unwrap()));
+    device.ask(StorageRequest::Count(finished.finish().unwrap()));
     let (statistics, deals) = (device.received.statistics, device.received.deals);
     for (game, other) in [(&earlier, 9), (&finished, 9)] {
         let result = deals.rival(game.header().deal().unwrap(), other);
@@ -102,14 +102,14 @@ fn a_counted_game_that_is_taken_up_again_is_not_counted_again() {
     let (mut device, _) = Device::on(&chip, None);
     let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
     device.begin(&first);
-    device.ask(Request::Count(first.finish().unwrap()));
-    device.ask(Request::SaveTo(Slot::First));
+    device.ask(StorageRequest::Count(first.finish().unwrap()));
+    device.ask(StorageRequest::SaveTo(Slot::First));
     let second = games_of(2, GameKind::Dice, 4).pop().unwrap();
     device.begin(&second);
-    device.ask(Request::Count(second.finish().unwrap()));
+    device.ask(StorageRequest::Count(second.finish().unwrap()));
     let expected = device.received.statistics.clone();
-    device.ask(Request::Resume(Slot::First));
-    device.ask(Request::Count(first.finish().unwrap()));
+    device.ask(StorageRequest::Resume(Slot::First));
+    device.ask(StorageRequest::Count(first.finish().unwrap()));
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.received.statistics.clone(), expected);
     assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
@@ -121,14 +121,14 @@ fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_sta
     let (mut device, _) = Device::on(&chip, None);
     let first = games_of(1, GameKind::Dice, 3).pop().unwrap();
     device.begin(&first);
-    device.ask(Request::Count(first.finish().unwrap()));
-    device.ask(Request::SaveTo(Slot::First));
+    device.ask(StorageRequest::Count(first.finish().unwrap()));
+    device.ask(StorageRequest::SaveTo(Slot::First));
     // The last move of the second game is saved, and power fails before it is counted.
     device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
     let (mut device, _) = Device::on(&chip, None);
     let expected = device.received.statistics.clone();
     assert_eq!(played(&expected, "NOAH", GameKind::Dice), 2);
-    device.ask(Request::Resume(Slot::First));
+    device.ask(StorageRequest::Resume(Slot::First));
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.received.statistics.clone(), expected);
 }
@@ -145,7 +145,7 @@ fn what_a_friend_reached_is_kept() {
         name: name("TOM"),
         score: 77,
     };
-    assert_eq!(device.ask(Request::Friend(result)), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::Friend(result)), [Event::Stored]);
     for device in [device, Device::on(&chip, None).0] {
         assert_eq!(device.received.deals.friend(deal), Some(77));
     }
@@ -164,7 +164,7 @@ fn a_result_of_a_later_version_is_left_alone_when_games_are_counted() {
             "{told:?}"
         );
         let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
-        device.ask(Request::Count(finished.finish().unwrap()));
+        device.ask(StorageRequest::Count(finished.finish().unwrap()));
         let expected = device.received.statistics.clone();
         assert_eq!(played(&expected, "MIA", GameKind::Dice), 1);
         let (device, _) = Device::on(&chip, None);
@@ -200,7 +200,7 @@ fn when_all_tallies_are_taken_the_one_not_played_for_longest_makes_room() {
             number: u32::from(number) + if number == 0 { 100 } else { 1 },
             ..game_of(number)
         };
-        device.ask(Request::Count(finish.clone()));
+        device.ask(StorageRequest::Count(finish.clone()));
         count(&mut expected, &finish);
     }
     for device in [device, Device::on(&chip, None).0] {

@@ -24,7 +24,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Key, Pushed, Request, Storage},
+        storage::{self, Key, Pushed, Storage, StorageRequest},
     },
 };
 use pocket_ra_bench::received::Received;
@@ -106,7 +106,7 @@ impl Device {
         told
     }
 
-    pub fn ask(&mut self, request: Request) -> Vec<Event> {
+    pub fn ask(&mut self, request: StorageRequest) -> Vec<Event> {
         assert_eq!(self.channels.requests.push(request), Pushed::Queued);
         self.run()
     }
@@ -127,14 +127,14 @@ impl Device {
         assert_eq!(self.ask(head(table)), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
             let chunk = table.chunk(index).unwrap();
-            assert_eq!(self.ask(Request::Chunk(index as u8, chunk)), [Event::GameSaved]);
+            assert_eq!(self.ask(StorageRequest::Chunk(index as u8, chunk)), [Event::GameSaved]);
         }
     }
 }
 
 /// The request that the header of this table is stored.
-fn head(table: &Table) -> Request {
-    Request::Head {
+fn head(table: &Table) -> StorageRequest {
+    StorageRequest::Head {
         header: table.header().clone(),
         is_over: table.is_over(),
     }
@@ -172,15 +172,15 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     let half = &dice[dice.len() / 2];
     device.begin(half);
     let saved_to_slot = |number| [Event::GameSavedToSlot(number), Event::Stored];
-    assert_eq!(device.ask(Request::SaveTo(Slot::Second)), saved_to_slot(1));
+    assert_eq!(device.ask(StorageRequest::SaveTo(Slot::Second)), saved_to_slot(1));
     assert_eq!(
-        device.ask(Request::SaveTo(Slot::First)),
+        device.ask(StorageRequest::SaveTo(Slot::First)),
         [Event::Stored],
         "the table is empty"
     );
     let ra = games_of(2, GameKind::Ra, 3);
     device.begin(ra.last().unwrap());
-    assert_eq!(device.ask(Request::SaveTo(Slot::Third)), saved_to_slot(2));
+    assert_eq!(device.ask(StorageRequest::SaveTo(Slot::Third)), saved_to_slot(2));
     let list = |device: &Device| {
         device.received.saved_games.clone().map(|saved| match saved {
             SavedGame::Game(game) => Some((game.number, game.kind, game.players.len(), game.moves, game.over)),
@@ -198,7 +198,7 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     assert_eq!(told, [Event::BootFinished], "nothing lies on the table");
     assert_eq!(list(&device), expected, "after power was off");
     assert_eq!(
-        device.ask(Request::Resume(Slot::Second)),
+        device.ask(StorageRequest::Resume(Slot::Second)),
         [Event::GameLoaded, Event::Stored]
     );
     let taken_up = device.received.table.take().unwrap();
@@ -206,19 +206,19 @@ fn games_are_put_aside_listed_taken_up_and_cleared() {
     assert_eq!(list(&device), [None, None, expected[2]], "it lies on the table now");
     let rauha = games_of(3, GameKind::Rauha, 3);
     let begun = &rauha[rauha.len() / 2];
-    device.ask(Request::SaveTo(Slot::First));
+    device.ask(StorageRequest::SaveTo(Slot::First));
     device.begin(begun);
     assert_eq!(
-        device.ask(Request::Resume(Slot::First)),
+        device.ask(StorageRequest::Resume(Slot::First)),
         [Event::GameLoaded, Event::Stored]
     );
     let changed = Some((3, GameKind::Rauha, 3, begun.journal().len(), false));
     assert_eq!(list(&device), [changed, None, expected[2]], "they have changed places");
-    assert_eq!(device.ask(Request::Clear(Slot::Third)), [Event::Stored]);
-    assert_eq!(device.ask(Request::Clear(Slot::First)), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::Clear(Slot::Third)), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::Clear(Slot::First)), [Event::Stored]);
     assert_eq!(list(&device), [None, None, None]);
     assert_eq!(
-        device.ask(Request::Resume(Slot::First)),
+        device.ask(StorageRequest::Resume(Slot::First)),
         [Event::Notice(Notice::NotKept(StoreError::Record)), Event::Stored],
         "there is nothing to take up"
     );
@@ -231,17 +231,17 @@ fn names_are_remembered_and_erasing_forgets_everything() {
     let mut names = Names::new();
     names.remember(name("MIA"));
     names.remember(name("NOAH"));
-    assert_eq!(device.ask(Request::Names(names.clone())), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::Names(names.clone())), [Event::Stored]);
     let finished = games_of(1, GameKind::Dice, 3).pop().unwrap();
     device.begin(&finished);
-    device.ask(Request::Count(finished.finish().unwrap()));
-    device.ask(Request::SaveTo(Slot::First));
+    device.ask(StorageRequest::Count(finished.finish().unwrap()));
+    device.ask(StorageRequest::SaveTo(Slot::First));
     device.begin(&games_of(2, GameKind::Dice, 3)[1]);
     let (mut device, _) = Device::on(&chip, None);
     assert_eq!(device.received.names, names);
     assert_eq!(played(&device.received.statistics, "MIA", GameKind::Dice), 1);
     assert!(!device.received.statistics.hall(GameKind::Dice).places().is_empty());
-    assert_eq!(device.ask(Request::Format), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::Format), [Event::Stored]);
     let received = Device::on(&chip, None).0.received;
     assert!(received.table.is_none());
     assert_eq!(received.saved_games, [const { SavedGame::Nothing }; 3]);
@@ -301,11 +301,11 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     }
     // The user may still resume it.
     let (mut device, _) = Device::on(&chip, crash(moves));
-    let told = device.ask(Request::Resume(Slot::OnTheTable));
+    let told = device.ask(StorageRequest::Resume(Slot::OnTheTable));
     assert_eq!(told, [Event::GameLoaded, Event::Stored]);
     // Or save it to a slot.
     let (mut device, _) = Device::on(&chip, crash(moves));
-    let told = device.ask(Request::SaveTo(Slot::First));
+    let told = device.ask(StorageRequest::SaveTo(Slot::First));
     assert_eq!(told, [Event::GameSavedToSlot(4), Event::Stored]);
     // Not offered without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
@@ -321,13 +321,13 @@ fn a_device_whose_memory_does_not_answer_plays_on_and_answers_whoever_waits() {
     let not_kept = Event::Notice(Notice::NotKept(StoreError::Flash));
     assert_eq!(told, [not_kept, Event::BootFinished]);
     device.begin(&games_of(1, GameKind::Dice, 3)[20]);
-    assert_eq!(device.ask(Request::Names(Names::new())), [Event::Stored]);
-    for moved in [Request::SaveTo(Slot::First), Request::Resume(Slot::First)] {
+    assert_eq!(device.ask(StorageRequest::Names(Names::new())), [Event::Stored]);
+    for moved in [StorageRequest::SaveTo(Slot::First), StorageRequest::Resume(Slot::First)] {
         assert_eq!(device.ask(moved), [not_kept, Event::Stored]);
     }
-    assert_eq!(device.ask(Request::Examine(0)), [Event::Examined(None)]);
+    assert_eq!(device.ask(StorageRequest::Examine(0)), [Event::Examined(None)]);
     assert!(!device.channels.switch_off.signaled());
-    assert_eq!(device.ask(Request::SwitchOff), [Event::Stored]);
+    assert_eq!(device.ask(StorageRequest::SwitchOff), [Event::Stored]);
     assert!(device.channels.switch_off.signaled());
 }
 
@@ -372,7 +372,7 @@ impl NorFlash for Unsteady {
 #[test]
 fn a_bit_that_is_not_always_read_alike_fails_the_test_of_the_memory() {
     let (mut device, _) = Device::with(Unsteady(memory(), 0), 0, None);
-    let [Event::Examined(Some(found))] = device.ask(Request::Examine(0))[..] else {
+    let [Event::Examined(Some(found))] = device.ask(StorageRequest::Examine(0))[..] else {
         panic!("it is read");
     };
     assert!(!found.steady);
@@ -382,12 +382,12 @@ fn a_bit_that_is_not_always_read_alike_fails_the_test_of_the_memory() {
 fn the_test_of_the_memory_tells_the_checksum_of_the_whole_program_and_of_nothing_behind_it() {
     // The program precedes the memory and may have any length.
     const START: usize = 2 * SECTOR;
-    let mut luck = Luck::new(5);
+    let mut rng = Luck::new(5);
     let mut flash = Nor::new(SECTORS + 2);
-    flash.bytes[..START].fill_with(|| luck.draw() as u8);
+    flash.bytes[..START].fill_with(|| rng.draw() as u8);
     for length in [1, 255, 256, 257, 4100, START - 1, START] {
         let (mut device, _) = Device::with(flash.clone(), START as u32, None);
-        let [Event::Examined(Some(found))] = device.ask(Request::Examine(length as u32))[..] else {
+        let [Event::Examined(Some(found))] = device.ask(StorageRequest::Examine(length as u32))[..] else {
             panic!("it is read");
         };
         assert_eq!(found.program, Some(crc32(&flash.bytes[..length])), "{length}");
@@ -416,13 +416,13 @@ fn moves_that_cannot_be_read_are_told_and_the_game_goes_on_before_them() {
 fn a_memory_that_stops_answering_fails_its_test() {
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);
-    let [Event::Examined(Some(found))] = device.ask(Request::Examine(0))[..] else {
+    let [Event::Examined(Some(found))] = device.ask(StorageRequest::Examine(0))[..] else {
         panic!("it is read");
     };
     assert_eq!((found.sectors, found.used, found.steady), (SECTORS as u16, 0, true));
     chip.power_up(Some(Cut::Byte(0)), 0);
     block_on(chip.clone().write(0, &[0])).unwrap_err();
-    assert_eq!(device.ask(Request::Examine(0)), [Event::Examined(None)]);
+    assert_eq!(device.ask(StorageRequest::Examine(0)), [Event::Examined(None)]);
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn room_is_made_when_nobody_has_touched_it_for_two_seconds() {
     // A sector holds more than forty of these; its last kilobyte is the rest.
     for count in 0.. {
         device.touch();
-        device.ask(Request::Names(names.clone()));
+        device.ask(StorageRequest::Names(names.clone()));
         let (before, programmed) = (sectors(), chip.image().programmed);
         device.wait(Duration::from_millis(900));
         assert_eq!(sectors(), before, "not so soon");

@@ -201,10 +201,10 @@ fn tell_game(slot: usize, game: &Table, lines: &mut Vec<String>) {
             lines.push(format!("  seat {seat} decides: {}", decisions.join(", ")));
         }
         Turn::Chance(chance) => {
-            let luck = game
+            let rng = game
                 .draw_chance()
                 .map_or("from the box".to_owned(), |code| kind.print(code).to_string());
-            lines.push(format!("  chance {}: {luck}", chance.word()));
+            lines.push(format!("  chance {}: {rng}", chance.word()));
         }
         Turn::Over => lines.push(format!("  over, won by{}", words(position.winners().iter()))),
     }

@@ -15,7 +15,7 @@ use pocket_ra::{
     tasks::{
         Channels, Clock,
         storage::{
-            self, Pushed, Request, SlotContents, Storage, Store,
+            self, Pushed, SlotContents, Storage, StorageRequest, Store,
             serial::{Command, Listener, respond},
         },
     },
@@ -78,7 +78,7 @@ impl Device {
         }
     }
 
-    pub fn ask(&mut self, request: Request) -> Vec<Event> {
+    pub fn ask(&mut self, request: StorageRequest) -> Vec<Event> {
         assert_eq!(self.channels.requests.push(request), Pushed::Queued);
         self.run()
     }

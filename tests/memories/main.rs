@@ -25,7 +25,7 @@ use pocket_ra::{
         memory::Slot,
         rolls::{DiceSession, Verify},
     },
-    tasks::storage::Request,
+    tasks::storage::StorageRequest,
 };
 use pocket_ra_bench::{
     Handheld, MEMORY_SECTORS,
@@ -158,8 +158,8 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
         for (slot, game) in Slot::SAVED.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
             games.swap(0, slot as usize);
-            games[slot as usize].take_if(|game| game.awaits() == Pending::Over);
-            let told = device.ask(Request::Resume(slot));
+            games[slot as usize].take_if(|game| game.pending() == Pending::Over);
+            let told = device.ask(StorageRequest::Resume(slot));
             assert!(
                 told.starts_with(&[Event::GameLoaded, Event::Stored]),
                 "{} {slot:?}",
@@ -197,7 +197,7 @@ fn what_is_sent_of_a_game_replays_to_the_same_end() {
             let (told, kept) = (replayed.journal().bytes(), game.journal().bytes());
             assert!(kept.starts_with(told), "{title}");
             // The cards of an age of Rauha are secret while it is played.
-            let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.awaits() != Pending::Over;
+            let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.pending() != Pending::Over;
             if !secret {
                 assert_eq!(told, kept, "{title}");
                 assert_eq!(replayed.position(), game.position(), "{title}");
@@ -253,17 +253,17 @@ fn verify(session: &DiceSession) -> Result<u64, String> {
 
 /// Plays a random move; none when the game is over.
 fn step(table: &mut Table) -> Option<()> {
-    let mut luck = seeded(table.header().seed(), table.journal().len());
-    let code = match table.awaits() {
+    let mut rng = seeded(table.header().seed(), table.journal().len());
+    let code = match table.pending() {
         Pending::Over => return None,
         Pending::Itself { code, .. } => code,
         // With the boxed game, any outcome may be entered.
-        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut luck))?,
+        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(&mut rng))?,
         Pending::Human { .. } | Pending::Bot { .. } => {
             table.take_device();
             let mut decisions: Vec<Code> = Vec::new();
             table.position().decisions(|code| decisions.push(code));
-            decisions[luck.below(decisions.len() as u32) as usize]
+            decisions[rng.below(decisions.len() as u32) as usize]
         }
     };
     table.play(code).expect("the move is legal");
@@ -271,8 +271,8 @@ fn step(table: &mut Table) -> Option<()> {
 }
 
 /// The request that the head of the game on the table is stored.
-fn request_of(table: &Table) -> Request {
-    Request::Head {
+fn request_of(table: &Table) -> StorageRequest {
+    StorageRequest::Head {
         header: table.header().clone(),
         is_over: table.is_over(),
     }
@@ -295,16 +295,20 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
             let index = table.last_chunk();
             let chunk = table.chunk(index).expect("the last chunk is there");
             assert_eq!(
-                device.ask(Request::Chunk(index as u8, chunk)),
+                device.ask(StorageRequest::Chunk(index as u8, chunk)),
                 [Event::GameSaved],
                 "{title}"
             );
         }
-        assert_eq!(table.awaits(), Pending::Over, "{title}");
+        assert_eq!(table.pending(), Pending::Over, "{title}");
         let mut statistics = before.statistics.clone();
         // None with a handicap.
         if let Some(finish) = table.finish() {
-            assert_eq!(device.ask(Request::Count(finish.clone())), [Event::Stored], "{title}");
+            assert_eq!(
+                device.ask(StorageRequest::Count(finish.clone())),
+                [Event::Stored],
+                "{title}"
+            );
             if !before.counted.contains(finish.number) {
                 count(&mut statistics, &finish);
             }
@@ -337,7 +341,10 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
         handheld.run(Duration::from_secs(1));
         let (_, after) = switched_on(&memory, &chip);
         assert_eq!(after.text(), before.text(), "{title}: starting changes nothing");
-        let Some(table) = before.games[0].as_ref().filter(|table| table.awaits() != Pending::Over) else {
+        let Some(table) = before.games[0]
+            .as_ref()
+            .filter(|table| table.pending() != Pending::Over)
+        else {
             continue;
         };
         let grown = (0..PRESSES).any(|time| {
@@ -373,7 +380,7 @@ fn a_look_at_the_whole_memory_counts_the_sectors_that_are_written_and_changes_no
         let chip = memory.chip();
         let (mut device, _) = switched_on(&memory, &chip);
         let bytes = chip.image().bytes;
-        let mut told = device.ask(Request::Examine(0));
+        let mut told = device.ask(StorageRequest::Examine(0));
         // It yields repeatedly.
         for _ in 0..1_000 {
             told.extend(device.run());

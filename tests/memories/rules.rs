@@ -9,7 +9,7 @@ use pocket_ra::{
         Chunk, Header, Record, Unreadable,
         memory::{Notice, SavedGame, Slot},
     },
-    tasks::storage::{Key, Request, SlotContents, Store},
+    tasks::storage::{Key, SlotContents, StorageRequest, Store},
 };
 use pocket_ra_bench::{
     MEMORY_SECTORS,
@@ -100,7 +100,7 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
     let saved = device.received.saved_games[0].clone();
     assert_eq!(saved, SavedGame::Unreadable(Unreadable::Rules(7)));
     let before = chip.image().bytes;
-    device.ask(Request::Resume(Slot::First));
+    device.ask(StorageRequest::Resume(Slot::First));
     assert!(chip.is(&before), "it cannot be taken up");
 }
 
@@ -159,7 +159,7 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
         .clone();
     let (mut device, _) = Device::on(&chip);
     let is_over = false;
-    let head_of = |header: &Header| Request::Head {
+    let head_of = |header: &Header| StorageRequest::Head {
         header: header.clone(),
         is_over,
     };

@@ -16,7 +16,7 @@ use pocket_ra::{
         Frame,
     },
     rules::die::{Colour, Face},
-    screens::{Language, icons, ink},
+    screens::{Language, icons, widgets},
     table::{
         companion::CompanionPart,
         rolls::{Die, Roll},
@@ -144,7 +144,7 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
         }
     } else {
         let middle = at + Point::new(9, 6);
-        ink::text(right, &ink::SMALL, middle, Alignment::Center, &shown.to_string());
+        widgets::text(right, &widgets::SMALL, middle, Alignment::Center, &shown.to_string());
     }
 }
 
@@ -152,9 +152,21 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
     let title = format!("{} {die}", dice.len());
-    ink::text(&mut right, &ink::DECISION, Point::new(0, 0), Alignment::Left, &title);
+    widgets::text(
+        &mut right,
+        &widgets::DECISION,
+        Point::new(0, 0),
+        Alignment::Left,
+        &title,
+    );
     let counter = format!("proof {number}");
-    ink::text(&mut right, &ink::SMALL, Point::new(128, 1), Alignment::Right, &counter);
+    widgets::text(
+        &mut right,
+        &widgets::SMALL,
+        Point::new(128, 1),
+        Alignment::Right,
+        &counter,
+    );
     if dice.len() > 1 {
         for (&shown, index) in dice.iter().zip(0..) {
             let left = 64 - (21 * dice.len() as i32 - 3) / 2 + 21 * index;

@@ -7,16 +7,16 @@ use pocket_ra::{
         Button::{A, B, Down, Left, Up},
         Frame,
     },
-    screens::{Language, ink},
+    screens::{Language, widgets},
 };
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
 /// Whether the sign appears, surrounded by dark pixels.
 fn shows(frame: &Frame, sign: &str) -> bool {
-    [&ink::SMALL, &ink::BODY].into_iter().any(|font| {
+    [&widgets::SMALL, &widgets::BODY].into_iter().any(|font| {
         let mut drawn = Frame::new();
-        ink::text(&mut drawn, font, Point::new(1, 1), Alignment::Left, sign);
+        widgets::text(&mut drawn, font, Point::new(1, 1), Alignment::Left, sign);
         let (width, height) = (font.measure(sign) as usize + 1, 9);
         (0..128_usize).any(|left| {
             (0..64_usize).any(|top| {
@@ -62,7 +62,7 @@ fn pages(language: Language, source: EntropySource) -> (Vec<(&'static str, Frame
 #[test]
 fn a_given_seed_and_a_failed_oscillator_are_marked_on_every_page_and_in_the_text() {
     for language in Language::ALL {
-        for (source, sign, luck) in [
+        for (source, sign, rng) in [
             (EntropySource::RawBits, None, "luck oscillator"),
             (EntropySource::ButtonsOnly, Some("!"), "luck buttons !"),
             (EntropySource::Seed(7), Some("#"), "luck given #"),
@@ -74,7 +74,7 @@ fn a_given_seed_and_a_failed_oscillator_are_marked_on_every_page_and_in_the_text
                     None => assert!(!shows(&page, "#"), "{language:?} {name}"),
                 }
             }
-            assert_eq!(text.lines().nth(2), Some(luck));
+            assert_eq!(text.lines().nth(2), Some(rng));
             verified(&text).unwrap();
         }
     }

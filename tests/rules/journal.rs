@@ -27,7 +27,7 @@ fn setups() -> impl Iterator<Item = Setup> {
 
 /// A random game of up to `moves` moves, with every position.
 fn random_game<const N: usize>(setup: Setup, seed: u64, moves: usize) -> (Journal<N>, Vec<Position>) {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     let mut journal = Journal::new(setup);
     let mut positions = vec![Position::new(&setup)];
     for _ in 0..moves {
@@ -36,8 +36,8 @@ fn random_game<const N: usize>(setup: Setup, seed: u64, moves: usize) -> (Journa
         position.decisions(|code| decisions.push(code));
         let code = match position.turn() {
             Turn::Over => break,
-            Turn::Chance(_) => position.draw(&mut luck).expect("an outcome"),
-            Turn::Seat(_) => decisions[luck.below(decisions.len() as u32) as usize],
+            Turn::Chance(_) => position.draw(&mut rng).expect("an outcome"),
+            Turn::Seat(_) => decisions[rng.below(decisions.len() as u32) as usize],
         };
         position.play(code, &mut no_events).expect("a legal move");
         journal.push(code).expect("room");
@@ -231,8 +231,8 @@ fn options_belong_to_their_game() {
 #[test]
 fn luck_depends_on_the_seed_and_the_number_of_chances_alone() {
     let numbers = |seed, chances| {
-        let mut luck = seeded(seed, chances);
-        [(); 4].map(|()| luck.below(1000))
+        let mut rng = seeded(seed, chances);
+        [(); 4].map(|()| rng.below(1000))
     };
     assert_eq!(numbers(7, 3), numbers(7, 3));
     assert_ne!(numbers(7, 3), numbers(7, 4));

@@ -63,17 +63,17 @@ pub const HABITS: [&[&str]; 5] = [
 ];
 
 /// A random move that mostly follows a preference.
-pub fn habitual_move<G: Game>(game: &G, habit: &[&str], luck: &mut impl Draw) -> Option<G::Move> {
+pub fn habitual_move<G: Game>(game: &G, habit: &[&str], rng: &mut impl Draw) -> Option<G::Move> {
     let mut moves = legal(game);
-    if luck.below(8) > 0 {
+    if rng.below(8) > 0 {
         let habitual = |chosen: &G::Move| habit.iter().any(|start| chosen.to_string().starts_with(start));
         if moves.iter().any(habitual) {
             moves.retain(habitual);
         } else if let Turn::Chance(_) = game.turn() {
-            return game.draw(luck);
+            return game.draw(rng);
         }
     }
-    let index = luck.below(moves.len() as u32);
+    let index = rng.below(moves.len() as u32);
     moves.get(index as usize).copied()
 }
 

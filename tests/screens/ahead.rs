@@ -23,16 +23,16 @@ fn table(level: Level) -> Table {
     });
     let header = Header::new(1, GameKind::Ra, Options::default(), &players, 2, Agreements::default());
     let mut table = Table::new(header.unwrap());
-    let mut luck = Quick::new(1, 1);
+    let mut rng = Quick::new(1, 1);
     loop {
         let mut choices = Vec::new();
         table.position().decisions(|code| choices.push(code));
-        let is_asked = matches!(table.awaits(), Pending::Human { .. });
+        let is_asked = matches!(table.pending(), Pending::Human { .. });
         if is_asked && choices.len() > 2 {
             return table;
         }
         let code = table.draw_chance();
-        let code = code.unwrap_or_else(|| choices[luck.below(choices.len() as u32) as usize]);
+        let code = code.unwrap_or_else(|| choices[rng.below(choices.len() as u32) as usize]);
         table.play(code).unwrap();
     }
 }

@@ -17,7 +17,7 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
         let mut table = Table::new(self_play::header(1, kind, 5).expect("they can sit down"));
         let mut before = table.clone();
         while self_play::step(&mut table) {
-            if table.awaits() != Pending::Over {
+            if table.pending() != Pending::Over {
                 before = table.clone();
             }
         }
@@ -31,7 +31,7 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
         owner.resume(before);
         let mut random = Random(1);
         let mut presses = 0;
-        while owner.screens.table().unwrap().awaits() != Pending::Over {
+        while owner.screens.table().unwrap().pending() != Pending::Over {
             assert_eq!(owner.finished, 0, "{kind:?}");
             presses += 1;
             assert!(presses < 5_000, "{kind:?}: no end\n{}", owner.picture());
@@ -55,7 +55,7 @@ fn what_was_counted_is_not_taken_back() {
     for kind in GameKind::ALL {
         let mut table = Table::new(self_play::header(1, kind, 5).expect("they can sit down"));
         while self_play::step(&mut table) {}
-        assert_eq!(table.awaits(), Pending::Over);
+        assert_eq!(table.pending(), Pending::Over);
         let moves = table.journal().len();
         let mut owner = Owner::with_settings(1, Settings::default());
         owner.resume(table);

@@ -88,7 +88,7 @@ impl Watched {
         let at = self.owner.now;
         let (picture, moves) = (self.picture(), self.moves());
         let asked = matches!(
-            self.owner.screens.table().map(Table::awaits),
+            self.owner.screens.table().map(Table::pending),
             Some(Pending::Human { must_pass: None, .. })
         );
         self.owner.tell(Event::Press(Press { button, action, at }));
@@ -248,7 +248,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
         let mut random = Random(seed);
         // Spends the suns as soon as possible.
         let out = (0..400).any(|_| {
-            let code = match table.awaits() {
+            let code = match table.pending() {
                 Pending::Chance(_) => table.draw_chance().unwrap(),
                 Pending::Itself { code, .. } => code,
                 Pending::Over => return false,
@@ -256,7 +256,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
                     let mut choices = Vec::new();
                     table.position().decisions(|code| choices.push(code));
                     let kind = table.header().setup().kind();
-                    let human = matches!(table.awaits(), Pending::Human { .. });
+                    let human = matches!(table.pending(), Pending::Human { .. });
                     let wanted = |text: &str| human == (text.starts_with("bid") || text == "ra");
                     let suited: Vec<_> = choices
                         .iter()
@@ -271,7 +271,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
             let pocket_ra::rules::position::Position::Ra(game) = table.position() else {
                 return false;
             };
-            game.auction().face_up(0).is_empty() && matches!(table.awaits(), Pending::Bot { .. })
+            game.auction().face_up(0).is_empty() && matches!(table.pending(), Pending::Bot { .. })
         });
         if !out {
             continue;

@@ -26,19 +26,19 @@ fn a_hint_puts_the_cursor_on_what_it_advises() {
             });
             let header = Header::new(1, kind, Options::default(), &players, seed, Agreements::default());
             let mut table = Table::new(header.unwrap());
-            let mut luck = seeded(seed, 3);
+            let mut rng = seeded(seed, 3);
             for _ in 0..60 {
-                let code = match table.awaits() {
+                let code = match table.pending() {
                     Pending::Over => break,
                     Pending::Chance(_) => table.draw_chance().unwrap(),
                     Pending::Itself { code, .. } => code,
                     Pending::Bot { .. } | Pending::Human { .. } => {
                         let mut choices = Vec::new();
                         table.position().decisions(|code| choices.push(code));
-                        choices[luck.below(choices.len() as u32) as usize]
+                        choices[rng.below(choices.len() as u32) as usize]
                     }
                 };
-                if matches!(table.awaits(), Pending::Human { .. }) && luck.below(3) == 0 {
+                if matches!(table.pending(), Pending::Human { .. }) && rng.below(3) == 0 {
                     advised += usize::from(does_as_advised(&table));
                 }
                 table.play(code).unwrap();
@@ -113,7 +113,7 @@ fn a_whole_game_is_played_with_hold_b_and_two_presses_of_a_for_each_decision() {
             };
             let mut owner = Owner::with_settings(3, settings);
             owner.resume(Table::new(header(kind)));
-            while owner.screens.table().unwrap().awaits() != Pending::Over {
+            while owner.screens.table().unwrap().pending() != Pending::Over {
                 if !owner.screens.is_asking() {
                     // An animation, or a page to be confirmed.
                     owner.tap(Button::A);

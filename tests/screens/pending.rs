@@ -35,7 +35,7 @@ impl Hand {
     fn watch(&mut self, act: impl FnOnce(&mut Owner)) {
         let state = |owner: &Owner| {
             let table = owner.screens.table().expect("a game");
-            (matches!(table.awaits(), Pending::Human { .. }), table.journal().len())
+            (matches!(table.pending(), Pending::Human { .. }), table.journal().len())
         };
         let (was_human, before) = state(&self.owner);
         act(&mut self.owner);

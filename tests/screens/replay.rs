@@ -24,19 +24,19 @@ fn table(kind: GameKind, seed: u64, moves: usize) -> Table {
     });
     let header = Header::new(1, kind, Options::default(), &players, seed, Agreements::default());
     let mut table = Table::new(header.unwrap());
-    let mut luck = seeded(seed, 4);
+    let mut rng = seeded(seed, 4);
     loop {
-        let human = matches!(table.awaits(), Pending::Human { .. });
+        let human = matches!(table.pending(), Pending::Human { .. });
         if human && usize::from(table.journal().len()) >= moves {
             return table;
         }
-        let code = match table.awaits() {
+        let code = match table.pending() {
             Pending::Chance(_) => table.draw_chance().unwrap(),
             Pending::Itself { code, .. } => code,
             _ => {
                 let mut choices = Vec::new();
                 table.position().decisions(|code| choices.push(code));
-                choices[luck.below(choices.len() as u32) as usize]
+                choices[rng.below(choices.len() as u32) as usize]
             }
         };
         table.play(code).unwrap();

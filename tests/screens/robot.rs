@@ -41,7 +41,7 @@ fn recorded(header: Header) -> Table {
     let mut people = seeded(header.seed(), 9);
     let mut table = Table::new(header);
     loop {
-        let code = match table.awaits() {
+        let code = match table.pending() {
             Pending::Over => return table,
             Pending::Itself { code, .. } => code,
             Pending::Chance(_) => table.draw_chance().unwrap(),
@@ -131,7 +131,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
     let record = recorded(header(kind, seats, seed, false));
     let codes: Vec<Code> = record.journal().codes().collect();
     let mut owner = Owner::at_table(language, Table::new(header(kind, seats, seed, true)));
-    let (mut luck, mut decisions, mut announced, mut cut, mut taken_back) = (Vec::new(), Vec::new(), 0, false, false);
+    let (mut rng, mut decisions, mut announced, mut cut, mut taken_back) = (Vec::new(), Vec::new(), 0, false, false);
     let tap = |owner: &mut Owner, button: Button| {
         owner.tap(button);
         assert!(!owner.frame.is_text_cut(), "a text is cut off\n{}", owner.picture());
@@ -143,7 +143,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             table.journal().codes().eq(codes.iter().copied().take(told)),
             "move {told}"
         );
-        if table.awaits() == Pending::Over {
+        if table.pending() == Pending::Over {
             break;
         }
         if !owner.screens.is_asking() {
@@ -162,7 +162,7 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
                 tap(&mut owner, Button::B);
             }
             assert_eq!(owner.screens.table().unwrap().journal().len(), 0);
-            (luck, decisions) = (Vec::new(), Vec::new());
+            (rng, decisions) = (Vec::new(), Vec::new());
             continue;
         }
         if told > codes.len() / 2 && !cut {
@@ -181,8 +181,8 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
             kind.print(code),
             owner.picture()
         );
-        match table.awaits() {
-            Pending::Chance(_) => luck.push(presses(&path)),
+        match table.pending() {
+            Pending::Chance(_) => rng.push(presses(&path)),
             _ => decisions.push(presses(&path)),
         }
     }
@@ -193,17 +193,17 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
     println!(
         "{} in {language:?}: {} entries of chance, at most {} presses; {} decisions, at most {}; {announced} pages read",
         kind.name(),
-        luck.len(),
-        most(&luck),
+        rng.len(),
+        most(&rng),
         decisions.len(),
         most(&decisions),
     );
     match kind {
         // Five dice are five entries: move to each and turn it.
-        GameKind::Dice => assert!(most(&luck) <= 10),
+        GameKind::Dice => assert!(most(&rng) <= 10),
         // The pile is entered marker by marker.
-        GameKind::Rauha => assert!(luck[1..].iter().all(|&count| count <= 3)),
-        GameKind::Ra | GameKind::Priests => assert!(most(&luck) <= 3),
+        GameKind::Rauha => assert!(rng[1..].iter().all(|&count| count <= 3)),
+        GameKind::Ra | GameKind::Priests => assert!(most(&rng) <= 3),
     }
     assert!(most(&decisions) <= 3, "{decisions:?}");
 }

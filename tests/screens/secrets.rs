@@ -41,18 +41,18 @@ fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreement
 }
 
 /// Plays a random move.
-fn play_on(table: &mut Table, luck: &mut Quick) -> bool {
-    if let Pending::Human { .. } = table.awaits() {
+fn play_on(table: &mut Table, rng: &mut Quick) -> bool {
+    if let Pending::Human { .. } = table.pending() {
         table.take_device();
     }
-    let code = match table.awaits() {
+    let code = match table.pending() {
         Pending::Over => return false,
         Pending::Itself { code, .. } => code,
         Pending::Chance(_) => table.draw_chance().unwrap(),
         Pending::Human { .. } | Pending::Bot { .. } => {
             let mut choices = Vec::new();
             table.position().decisions(|code| choices.push(code));
-            choices[luck.below(choices.len() as u32) as usize]
+            choices[rng.below(choices.len() as u32) as usize]
         }
     };
     table.play(code).unwrap();
@@ -71,12 +71,12 @@ fn rauha(table: &Table) -> &Rauha {
 }
 
 /// Random language and animation speed, with sounds.
-fn any_settings(luck: &mut Quick) -> Settings {
+fn any_settings(rng: &mut Quick) -> Settings {
     Settings {
-        language: Language::ALL[luck.below(Language::ALL.len() as u32) as usize],
-        animation: Pace::ALL[luck.below(Pace::ALL.len() as u32) as usize],
-        bots: Pace::ALL[luck.below(Pace::ALL.len() as u32) as usize],
-        asks_before_picks: luck.below(2) == 0,
+        language: Language::ALL[rng.below(Language::ALL.len() as u32) as usize],
+        animation: Pace::ALL[rng.below(Pace::ALL.len() as u32) as usize],
+        bots: Pace::ALL[rng.below(Pace::ALL.len() as u32) as usize],
+        asks_before_picks: rng.below(2) == 0,
         ..Settings::default()
     }
 }
@@ -125,8 +125,8 @@ fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
 }
 
 /// Visits everything reachable without deciding: the board, and every entry of the menu.
-fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u32 {
-    let settings = any_settings(luck);
+fn look_everywhere(header: &Header, games: [&[Code]; 2], rng: &mut Quick) -> u32 {
+    let settings = any_settings(rng);
     let mut compared = 0;
     for entry in 0..ENTRIES {
         let mut twins = twins(header, games, settings);
@@ -151,8 +151,8 @@ fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u3
         for _ in 0..presses {
             // On the board A decides.
             let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
-            let button = BUTTONS[luck.below(buttons) as usize];
-            let long = luck.below(5) == 0;
+            let button = BUTTONS[rng.below(buttons) as usize];
+            let long = rng.below(5) == 0;
             if !looks(&mut twins, button, long, &what) {
                 break;
             }
@@ -163,7 +163,7 @@ fn look_everywhere(header: &Header, games: [&[Code]; 2], luck: &mut Quick) -> u3
 }
 
 /// A journal that differs only in cards unseen by `viewer`; one of `wanted`, if not empty.
-fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], luck: &mut Quick) -> Option<Vec<Code>> {
+fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], rng: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let unknown = unseen(&codes, header, viewer);
     let wanted: Vec<_> = wanted
@@ -174,9 +174,9 @@ fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], luck: &mut Quick
         })
         .collect();
     (0..50).find_map(|_| {
-        let any = |cards: &[_], luck: &mut Quick| cards[luck.below(cards.len() as u32) as usize];
-        let one = any(if wanted.is_empty() { &unknown } else { &wanted }, luck);
-        let other = any(&unknown, luck);
+        let any = |cards: &[_], rng: &mut Quick| cards[rng.below(cards.len() as u32) as usize];
+        let one = any(if wanted.is_empty() { &unknown } else { &wanted }, rng);
+        let other = any(&unknown, rng);
         Some(exchanged(&codes, one, other)).filter(|twin| *twin != codes)
     })
 }
@@ -189,19 +189,19 @@ fn cards_that_a_seat_must_not_know_change_no_picture_sound_or_time() {
 fn look_at_cards(games: u64) {
     let (mut positions, mut compared) = (0, 0);
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 5);
-        let kinds = [HUMAN, HUMAN, [HUMAN, BOT][luck.below(2) as usize], BOT];
+        let mut rng = Quick::new(seed, 5);
+        let kinds = [HUMAN, HUMAN, [HUMAN, BOT][rng.below(2) as usize], BOT];
         let agreements = Agreements {
-            free_effects: luck.below(2) == 0,
+            free_effects: rng.below(2) == 0,
             ..Agreements::default()
         };
-        let kinds = &kinds[..2 + luck.below(3) as usize];
+        let kinds = &kinds[..2 + rng.below(3) as usize];
         let header = header(GameKind::Rauha, kinds, seed, agreements);
         let mut table = Table::new(header.clone());
-        for _ in 0..20 + luck.below(130) {
-            play_on(&mut table, &mut luck);
+        for _ in 0..20 + rng.below(130) {
+            play_on(&mut table, &mut rng);
         }
-        let Pending::Human { seat: viewer, .. } = table.awaits() else {
+        let Pending::Human { seat: viewer, .. } = table.pending() else {
             continue;
         };
         // The others' latest picks, if any.
@@ -210,11 +210,11 @@ fn look_at_cards(games: u64) {
             .filter_map(|of| rauha(&table).picked(of))
             .map(|card| Code(Rauha::code(Move::Pick(card))))
             .collect();
-        let Some(twin) = with_other_cards(&table, viewer, &picks, &mut luck) else {
+        let Some(twin) = with_other_cards(&table, viewer, &picks, &mut rng) else {
             continue;
         };
         positions += 1;
-        compared += look_everywhere(&header, [&codes(&table), &twin], &mut luck);
+        compared += look_everywhere(&header, [&codes(&table), &twin], &mut rng);
     }
     println!("{positions} positions, {compared} pictures");
     assert!(positions > 20 && compared > 4_000, "{positions} {compared}");
@@ -228,29 +228,29 @@ fn whoever_has_the_device_before_it_is_passed_learns_nothing() {
 fn pass_with_cards(games: u64) {
     let (mut passed, mut compared) = (0, 0);
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 6);
+        let mut rng = Quick::new(seed, 6);
         let header = header(
             GameKind::Rauha,
-            &[HUMAN, HUMAN, HUMAN][..2 + luck.below(2) as usize],
+            &[HUMAN, HUMAN, HUMAN][..2 + rng.below(2) as usize],
             seed,
             Agreements::default(),
         );
         let mut table = Table::new(header);
         for _ in 0..40 {
-            for _ in 0..luck.below(12) {
-                play_on(&mut table, &mut luck);
+            for _ in 0..rng.below(12) {
+                play_on(&mut table, &mut rng);
             }
             while !matches!(
-                table.awaits(),
+                table.pending(),
                 Pending::Human {
                     must_pass: Some(Pass::Cover(_)),
                     ..
                 } | Pending::Over
             ) {
-                play_on(&mut table, &mut luck);
+                play_on(&mut table, &mut rng);
             }
-            let (Pending::Human { seat, .. }, Some(holder)) = (table.awaits(), table.header().holder()) else {
-                play_on(&mut table, &mut luck);
+            let (Pending::Human { seat, .. }, Some(holder)) = (table.pending(), table.header().holder()) else {
+                play_on(&mut table, &mut rng);
                 continue;
             };
             let mut hand = Vec::new();
@@ -258,27 +258,27 @@ fn pass_with_cards(games: u64) {
             if seat == holder || rauha(&table).stack_shown_to(seat).is_none() {
                 continue;
             }
-            let Some(twin) = with_other_cards(&table, holder, &hand, &mut luck) else {
+            let Some(twin) = with_other_cards(&table, holder, &hand, &mut rng) else {
                 continue;
             };
             passed += 1;
-            let settings = any_settings(&mut luck);
+            let settings = any_settings(&mut rng);
             let mut twins = twins(table.header(), [&codes(&table), &twin], settings);
             twins.assert_alike("the page of passing");
             for _ in 0..6 {
                 // All but holding A, which looks.
-                let button = BUTTONS[luck.below(6) as usize];
-                twins.press(button, button != Button::A && luck.below(3) == 0, "before it is passed");
+                let button = BUTTONS[rng.below(6) as usize];
+                twins.press(button, button != Button::A && rng.below(3) == 0, "before it is passed");
             }
             twins.put_down();
             twins.assert_alike("the dark panel");
             // The next user looks, and leaves it there: after wake-up nothing secret may be left.
             let mut twins = self::twins(table.header(), [&codes(&table), &twin], settings);
             twins.each(|owner| owner.hold(Button::A));
-            let buttons: Vec<_> = (0..luck.below(4))
-                .map(|_| (BUTTONS[luck.below(4) as usize], luck.below(2) == 0))
+            let buttons: Vec<_> = (0..rng.below(4))
+                .map(|_| (BUTTONS[rng.below(4) as usize], rng.below(2) == 0))
                 .collect();
-            let asks = luck.below(3) == 0;
+            let asks = rng.below(3) == 0;
             for owner in &mut twins.owners {
                 for &(button, long) in &buttons {
                     if long { owner.hold(button) } else { owner.tap(button) }
@@ -317,12 +317,12 @@ fn what_was_picked_in_secret_changes_nothing_that_follows() {
 fn pick(games: u64) {
     let (mut picks, mut compared) = ([0; 2], 0);
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 7);
-        let kinds = [[HUMAN, HUMAN, BOT], [BOT, HUMAN, BOT], [BOT, BOT, HUMAN]][luck.below(3) as usize];
+        let mut rng = Quick::new(seed, 7);
+        let kinds = [[HUMAN, HUMAN, BOT], [BOT, HUMAN, BOT], [BOT, BOT, HUMAN]][rng.below(3) as usize];
         let header = header(GameKind::Rauha, &kinds, seed, Agreements::default());
         let mut table = Table::new(header.clone());
-        for _ in 0..luck.below(120) {
-            play_on(&mut table, &mut luck);
+        for _ in 0..rng.below(120) {
+            play_on(&mut table, &mut rng);
         }
         // A bot picks before the others, or a human before another human.
         let picks_now = |table: &Table| match table.position().turn() {
@@ -332,7 +332,7 @@ fn pick(games: u64) {
             }
             _ => false,
         };
-        while !picks_now(&table) && play_on(&mut table, &mut luck) {}
+        while !picks_now(&table) && play_on(&mut table, &mut rng) {}
         let mut hand = Vec::new();
         table.position().decisions(|code| hand.push(code));
         let (Turn::Seat(seat), [one, .., other]) = (table.position().turn(), hand.as_slice()) else {
@@ -340,7 +340,7 @@ fn pick(games: u64) {
         };
         let settings = Settings {
             asks_before_picks: false,
-            ..any_settings(&mut luck)
+            ..any_settings(&mut rng)
         };
         let codes = codes(&table);
         let human = kinds[usize::from(seat)] == HUMAN;
@@ -388,7 +388,7 @@ fn pick(games: u64) {
                     break;
                 }
                 let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
-                twins.press(BUTTONS[luck.below(buttons) as usize], luck.below(4) == 0, &what);
+                twins.press(BUTTONS[rng.below(buttons) as usize], rng.below(4) == 0, &what);
             }
             compared += twins.compared;
         }
@@ -430,20 +430,20 @@ fn no_thought_knows_more_than_its_seat() {
 fn think(games: u64) {
     let mut compared = 0;
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 11);
+        let mut rng = Quick::new(seed, 11);
         let header = header(GameKind::Rauha, &[HUMAN, HUMAN, BOT], seed, Agreements::default());
         let mut table = Table::new(header.clone());
         for _ in 0..12 {
-            for _ in 0..1 + luck.below(20) {
-                play_on(&mut table, &mut luck);
+            for _ in 0..1 + rng.below(20) {
+                play_on(&mut table, &mut rng);
             }
-            while matches!(table.awaits(), Pending::Itself { .. } | Pending::Chance(_)) {
-                play_on(&mut table, &mut luck);
+            while matches!(table.pending(), Pending::Itself { .. } | Pending::Chance(_)) {
+                play_on(&mut table, &mut rng);
             }
             let Turn::Seat(seat) = table.position().turn() else {
                 break;
             };
-            if let Some(twin) = with_other_cards(&table, seat, &[], &mut luck) {
+            if let Some(twin) = with_other_cards(&table, seat, &[], &mut rng) {
                 assert_eq!(thoughts(&table), thoughts(&resumed(&header, &twin)), "seed {seed}");
                 compared += 1;
             }
@@ -459,7 +459,7 @@ fn reason_for(code: Code) -> Reason {
 }
 
 /// An equivalent journal except for the points of others: two tiles of a finished epoch are swapped.
-fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Option<Vec<Code>> {
+fn with_other_points(table: &Table, viewer: Option<u8>, rng: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let kind = header.setup().kind();
     let mut scored = 0;
@@ -482,7 +482,7 @@ fn with_other_points(table: &Table, viewer: Option<u8>, luck: &mut Quick) -> Opt
     };
     let end = played(&codes);
     (0..400).find_map(|_| {
-        let [one, other] = [0; 2].map(|_: u8| draws[luck.below(draws.len() as u32) as usize]);
+        let [one, other] = [0; 2].map(|_: u8| draws[rng.below(draws.len() as u32) as usize]);
         let mut twin = codes.clone();
         twin.swap(one, other);
         if twin == codes || played(&twin) != end {
@@ -505,36 +505,36 @@ fn look_at_points(games: u64) {
             if positions >= games / 16 {
                 break;
             }
-            let mut luck = Quick::new(seed, 8);
+            let mut rng = Quick::new(seed, 8);
             let agreements = Agreements {
                 hidden_scores: true,
-                turn_marker: luck.below(2) == 0,
+                turn_marker: rng.below(2) == 0,
                 ..Agreements::default()
             };
-            let kinds = [HUMAN, HUMAN, [HUMAN, BOT][luck.below(2) as usize], BOT];
-            let kinds = &kinds[..3 + luck.below(2) as usize];
+            let kinds = [HUMAN, HUMAN, [HUMAN, BOT][rng.below(2) as usize], BOT];
+            let kinds = &kinds[..3 + rng.below(2) as usize];
             let header = header(kind, kinds, seed, agreements);
             let mut table = Table::new(header.clone());
-            let mut epochs = 1 + luck.below(2) as usize;
-            while epochs > 0 && play_on(&mut table, &mut luck) {
+            let mut epochs = 1 + rng.below(2) as usize;
+            while epochs > 0 && play_on(&mut table, &mut rng) {
                 epochs = epochs.saturating_sub(usize::from(table.epochs(None).len() == epochs) * epochs);
             }
-            for _ in 0..luck.below(20) {
-                play_on(&mut table, &mut luck);
+            for _ in 0..rng.below(20) {
+                play_on(&mut table, &mut rng);
             }
-            while !matches!(table.awaits(), Pending::Human { .. } | Pending::Over) {
-                play_on(&mut table, &mut luck);
+            while !matches!(table.pending(), Pending::Human { .. } | Pending::Over) {
+                play_on(&mut table, &mut rng);
             }
-            let Pending::Human { seat: viewer, .. } = table.awaits() else {
+            let Pending::Human { seat: viewer, .. } = table.pending() else {
                 continue;
             };
-            let Some(twin) = with_other_points(&table, Some(viewer), &mut luck) else {
+            let Some(twin) = with_other_points(&table, Some(viewer), &mut rng) else {
                 continue;
             };
             positions += 1;
             let scores = |event| matches!(event, TableEvent::Scores { .. });
             scored_lately += u32::from(table.recent_events(None).any(scores));
-            compared += look_everywhere(&header, [&codes(&table), &twin], &mut luck);
+            compared += look_everywhere(&header, [&codes(&table), &twin], &mut rng);
             // A bot's input for this seat: its answer would be visible.
             let [one, other] = [&codes(&table), &twin].map(|codes| resumed(&header, codes).position_for(viewer));
             assert_eq!(one, other);
@@ -555,7 +555,7 @@ fn pass_with_points(games: u64) {
     let kind = GameKind::Ra;
     let mut passed = 0;
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 9);
+        let mut rng = Quick::new(seed, 9);
         let agreements = Agreements {
             hidden_scores: true,
             ..Agreements::default()
@@ -563,32 +563,32 @@ fn pass_with_points(games: u64) {
         let header = header(kind, &[HUMAN, HUMAN, HUMAN], seed, agreements);
         let mut table = Table::new(header.clone());
         while table.epochs(None).len() == 0 {
-            play_on(&mut table, &mut luck);
+            play_on(&mut table, &mut rng);
         }
-        for _ in 0..20 + luck.below(20) {
-            play_on(&mut table, &mut luck);
+        for _ in 0..20 + rng.below(20) {
+            play_on(&mut table, &mut rng);
         }
         while !matches!(
-            table.awaits(),
+            table.pending(),
             Pending::Human { must_pass: Some(_), .. } | Pending::Over
         ) {
-            play_on(&mut table, &mut luck);
+            play_on(&mut table, &mut rng);
         }
         if passed >= games / 25 {
             break;
         }
-        if table.awaits() == Pending::Over {
+        if table.pending() == Pending::Over {
             continue;
         }
-        let Some(twin) = with_other_points(&table, None, &mut luck) else {
+        let Some(twin) = with_other_points(&table, None, &mut rng) else {
             continue;
         };
         passed += 1;
-        let mut twins = twins(&header, [&codes(&table), &twin], any_settings(&mut luck));
+        let mut twins = twins(&header, [&codes(&table), &twin], any_settings(&mut rng));
         twins.assert_alike("the page of passing");
         for _ in 0..6 {
-            let button = BUTTONS[luck.below(6) as usize];
-            twins.press(button, button != Button::A && luck.below(3) == 0, "before it is passed");
+            let button = BUTTONS[rng.below(6) as usize];
+            twins.press(button, button != Button::A && rng.below(3) == 0, "before it is passed");
         }
     }
     println!("passed {passed} times");
@@ -597,28 +597,28 @@ fn pass_with_points(games: u64) {
 
 #[test]
 fn the_luck_to_come_changes_nothing_that_is_seen() {
-    look_at_luck(24);
+    look_at_chance(24);
 }
 
-fn look_at_luck(games: u64) {
+fn look_at_chance(games: u64) {
     let mut compared = 0;
     for seed in 0..games {
-        let mut luck = Quick::new(seed, 10);
+        let mut rng = Quick::new(seed, 10);
         let kind = GameKind::ALL[(seed % 4) as usize];
-        let kinds = [HUMAN, [HUMAN, BOT][luck.below(2) as usize]];
+        let kinds = [HUMAN, [HUMAN, BOT][rng.below(2) as usize]];
         let header = [seed, seed + 1_000].map(|seed| header(kind, &kinds, seed, Agreements::default()));
         let mut table = Table::new(header[0].clone());
-        for _ in 0..luck.below(100) {
-            play_on(&mut table, &mut luck);
+        for _ in 0..rng.below(100) {
+            play_on(&mut table, &mut rng);
         }
-        while !matches!(table.awaits(), Pending::Human { .. } | Pending::Over) {
-            play_on(&mut table, &mut luck);
+        while !matches!(table.pending(), Pending::Human { .. } | Pending::Over) {
+            play_on(&mut table, &mut rng);
         }
         // The seed is published at the end of a game.
-        if table.awaits() == Pending::Over {
+        if table.pending() == Pending::Over {
             continue;
         }
-        let (codes, settings) = (codes(&table), any_settings(&mut luck));
+        let (codes, settings) = (codes(&table), any_settings(&mut rng));
         let [one, other] = header.map(|header| resumed(&header, &codes));
         let lines = |table: &Table| {
             let (mut export, mut text) = (table.export(), String::new());
@@ -636,8 +636,8 @@ fn look_at_luck(games: u64) {
         twins.press(Button::A, true, "the first look");
         for _ in 0..60 {
             let buttons = if twins.owners[0].screens.is_asking() { 4 } else { 6 };
-            let button = BUTTONS[luck.below(buttons) as usize];
-            if !looks(&mut twins, button, luck.below(4) == 0, "anything") {
+            let button = BUTTONS[rng.below(buttons) as usize];
+            if !looks(&mut twins, button, rng.below(4) == 0, "anything") {
                 break;
             }
         }
@@ -655,5 +655,5 @@ fn secrets_are_kept_in_thousands_of_positions() {
     think(500);
     look_at_points(40_000);
     pass_with_points(25_000);
-    look_at_luck(2_000);
+    look_at_chance(2_000);
 }

@@ -30,7 +30,7 @@ fn no_two_thoughts_of_any_games_have_the_same_luck() {
 fn what_a_bot_is_asked_is_expected_once_however_many_ranks_are_looked_at() {
     for kind in GameKind::ALL {
         let table = find(kind, &[HUMAN, BOT], |table| {
-            matches!(table.awaits(), Pending::Bot { seat: 1, .. })
+            matches!(table.pending(), Pending::Bot { seat: 1, .. })
         });
         let ahead = Ahead::new(&table);
         assert!(matches!(ahead.outlook(1, 0).step(), Expected::Asked { .. }));
@@ -42,8 +42,8 @@ fn what_a_bot_is_asked_is_expected_once_however_many_ranks_are_looked_at() {
 fn positions(kind: GameKind, seats: &[PlayerKind], agreements: Agreements, mut visit: impl FnMut(&Table)) {
     for seed in 0..20 {
         let mut table = Table::new(header(kind, seats, seed, agreements));
-        let mut luck = seeded(seed, 61);
-        while let Some(code) = next(&mut table, &mut luck) {
+        let mut rng = seeded(seed, 61);
+        while let Some(code) = next(&mut table, &mut rng) {
             visit(&table);
             table.play(code).unwrap();
         }
@@ -72,7 +72,7 @@ fn what_plays_by_itself_is_expected_and_nobody_is_asked_for_it() {
     for kind in GameKind::ALL {
         let mut forced = 0;
         positions(kind, &[HUMAN, PHARAOH], Agreements::default(), |table| {
-            if let Pending::Itself { seat: 1, code } = table.awaits() {
+            if let Pending::Itself { seat: 1, code } = table.pending() {
                 assert_eq!(Ahead::new(table).outlook(1, 0).step(), Expected::Move(code));
                 forced += 1;
             }
@@ -86,7 +86,7 @@ fn a_bot_is_not_asked_for_the_decision_of_another() {
     for kind in GameKind::ALL {
         let mut others = 0;
         positions(kind, &[HUMAN, BOT, PHARAOH], Agreements::default(), |table| {
-            if let Pending::Bot { seat: 1, .. } = table.awaits() {
+            if let Pending::Bot { seat: 1, .. } = table.pending() {
                 let expected = Ahead::new(table).outlook(2, 0).step();
                 assert!(matches!(expected, Expected::Move(_)), "{expected:?}");
                 others += 1;
@@ -106,7 +106,7 @@ fn hidden_points_are_not_known_to_whoever_looks_ahead() {
         let mut differ = 0;
         positions(kind, &[HUMAN, PHARAOH], hidden, |table| {
             let [others, own] = [0, 1].map(|seat| table.position().score(seat));
-            if matches!(table.awaits(), Pending::Human { .. }) && others != own {
+            if matches!(table.pending(), Pending::Human { .. }) && others != own {
                 let ahead = Ahead::new(table);
                 let known = ahead.outlook(1, 0).position().clone();
                 assert_eq!([known.score(0), known.score(1)], [own, own]);

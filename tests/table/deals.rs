@@ -43,9 +43,9 @@ fn dealt(kind: GameKind, seats: u8, number: u64) -> Table {
 /// Plays to the end with these decisions; returns the outcomes of chance, each with its draw number in the deal.
 fn draws(kind: GameKind, seats: u8, number: u64, decisions: u64) -> Vec<Code> {
     let mut table = dealt(kind, seats, number);
-    let mut luck = seeded(decisions, 77);
+    let mut rng = seeded(decisions, 77);
     let mut drawn = Vec::new();
-    while let Some(code) = next(&mut table, &mut luck) {
+    while let Some(code) = next(&mut table, &mut rng) {
         if matches!(table.position().turn(), Turn::Chance(_)) {
             drawn.push(code);
         }
@@ -76,9 +76,9 @@ fn the_same_deal_brings_the_same_tiles_and_cards_whatever_is_decided() {
 /// Faces by turn, roll and die.
 fn rolls(seats: u8, number: u64, decisions: u64) -> BTreeMap<(u32, u8, char), Face> {
     let mut table = dealt(GameKind::Dice, seats, number);
-    let mut luck = seeded(decisions, 78);
+    let mut rng = seeded(decisions, 78);
     let (mut turn, mut shown) = (0, BTreeMap::new());
-    while let Some(code) = next(&mut table, &mut luck) {
+    while let Some(code) = next(&mut table, &mut rng) {
         if let Position::Dice(game) = table.position() {
             let (roll, rolling) = (game.rolls(), game.rolling());
             match pocket_ra::rules::dice::Dice::decode(code.0) {
@@ -161,9 +161,9 @@ fn every_setup_has_a_code_and_the_code_leads_back_to_it() {
 
 #[test]
 fn a_code_with_a_wrong_letter_or_with_two_letters_swapped_is_refused() {
-    let mut luck = seeded(5, 5);
+    let mut rng = seeded(5, 5);
     for setup in setups() {
-        let number = u64::from(luck.below(u32::MAX)) << 3 | u64::from(luck.below(8));
+        let number = u64::from(rng.below(u32::MAX)) << 3 | u64::from(rng.below(8));
         let code = Deal::new(&setup, number).code();
         let letters: Vec<char> = code.chars().collect();
         let read = |letters: &[char]| Deal::read(&letters.iter().collect::<String>());

@@ -353,7 +353,7 @@ proptest! {
 
 #[test]
 fn mutated_records_do_no_harm() {
-    let mut luck = seeded(12, 0);
+    let mut rng = seeded(12, 0);
     let game = crate::find(GameKind::Priests, &[HUMAN, BOT], |table| table.last_chunk() >= 1);
     let statistics = full_statistics();
     let mut records = vec![
@@ -367,12 +367,12 @@ fn mutated_records_do_no_harm() {
     records.extend(GameKind::ALL.map(|kind| encoded(statistics.hall(kind))));
     let fields: Vec<Vec<u8>> = records.iter().map(|bytes| bytes[2..bytes.len() - 4].to_vec()).collect();
     for _ in 0..20_000 {
-        let mut bytes = fields[luck.below(fields.len() as u32) as usize].clone();
-        for _ in 0..=luck.below(3) {
-            let place = luck.below(bytes.len() as u32) as usize;
-            bytes[place] = luck.below(256) as u8;
+        let mut bytes = fields[rng.below(fields.len() as u32) as usize].clone();
+        for _ in 0..=rng.below(3) {
+            let place = rng.below(bytes.len() as u32) as usize;
+            bytes[place] = rng.below(256) as u8;
         }
-        bytes.truncate(bytes.len() - luck.below(2) as usize * luck.below(bytes.len() as u32) as usize);
+        bytes.truncate(bytes.len() - rng.below(2) as usize * rng.below(bytes.len() as u32) as usize);
         survive_all(&bytes);
     }
 }

@@ -17,13 +17,13 @@ fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
     for kind in GameKind::ALL {
         let (mut skipped, mut forced, mut at_once, mut ends) = (0, 0, 0, 0);
         for seed in 0..100 {
-            let (mut table, mut luck) = (table(kind, &[HUMAN, BOT, HUMAN], seed), seeded(seed, 1));
+            let (mut table, mut rng) = (table(kind, &[HUMAN, BOT, HUMAN], seed), seeded(seed, 1));
             let mut at_work = None;
-            while let Some(code) = next(&mut table, &mut luck) {
-                let awaits = table.awaits();
+            while let Some(code) = next(&mut table, &mut rng) {
+                let pending = table.pending();
                 let does_nothing = ["pass", "end", "done"].contains(&kind.print(code).to_string().as_str());
                 let told = table.play(code).unwrap();
-                match awaits {
+                match pending {
                     Pending::Itself { .. } if does_nothing => {
                         assert!(matches!(told[0], TableEvent::Skipped { .. }), "{:?}", told[0]);
                         assert!(!told.iter().any(|event| matches!(event, TableEvent::Ends { .. })));
@@ -38,7 +38,7 @@ fn a_lone_choice_is_skipped_if_it_does_nothing_and_no_choice_if_it_does() {
                     }
                     _ => {}
                 }
-                at_work = match awaits {
+                at_work = match pending {
                     Pending::Human { seat, .. } => Some(seat),
                     Pending::Itself { .. } => at_work,
                     _ => None,
@@ -58,8 +58,8 @@ fn without_auctions_nobody_is_skipped_for_a_bid() {
     for kind in [GameKind::Dice, GameKind::Rauha] {
         let mut skipped = 0;
         for seed in 0..4 {
-            let (mut table, mut luck) = (table(kind, &[HUMAN, HUMAN], seed), seeded(seed, 1));
-            while let Some(code) = next(&mut table, &mut luck) {
+            let (mut table, mut rng) = (table(kind, &[HUMAN, HUMAN], seed), seeded(seed, 1));
+            while let Some(code) = next(&mut table, &mut rng) {
                 for event in table.play(code).unwrap() {
                     if let TableEvent::Skipped { bid, .. } = event {
                         assert_eq!(bid, None, "{}", kind.name());
@@ -79,8 +79,8 @@ fn every_move_of_rauha(mut visit: impl FnMut(&Rauha, &[TableEvent], &Rauha)) {
         _ => panic!("not Rauha"),
     };
     for seed in 0..40 {
-        let (mut table, mut luck) = (table(GameKind::Rauha, &[HUMAN, HUMAN, HUMAN], seed), seeded(seed, 1));
-        while let Some(code) = next(&mut table, &mut luck) {
+        let (mut table, mut rng) = (table(GameKind::Rauha, &[HUMAN, HUMAN, HUMAN], seed), seeded(seed, 1));
+        while let Some(code) = next(&mut table, &mut rng) {
             let before = rauha(&table);
             let told = table.play(code).unwrap();
             visit(&before, &told, &rauha(&table));
@@ -142,14 +142,14 @@ fn rauha_alone_is_played_in_rounds() {
 #[test]
 fn a_decision_is_foretold_as_it_is_told_then_and_luck_or_a_refused_one_is_not() {
     for kind in GameKind::ALL {
-        let mut luck = seeded(3, 3);
+        let mut rng = seeded(3, 3);
         let mut table = table(kind, &[HUMAN, HUMAN], 3);
         let mut told_of = 0;
-        while let Some(code) = next(&mut table, &mut luck) {
-            let awaits = table.awaits();
+        while let Some(code) = next(&mut table, &mut rng) {
+            let pending = table.pending();
             let foretold = preview(table.header(), table.position(), code);
             let told = table.play(code).unwrap();
-            match awaits {
+            match pending {
                 Pending::Human { .. } => assert_eq!(foretold, told.first().copied()),
                 Pending::Chance(_) => assert_eq!(foretold, None),
                 _ => continue,

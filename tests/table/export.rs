@@ -36,20 +36,20 @@ fn read(lines: &[String]) -> Result<Table, (usize, BadLine)> {
 
 /// A random game of at most this many moves.
 fn game(kind: GameKind, seed: u64, most: u32) -> Table {
-    let mut luck = seeded(seed, 41);
+    let mut rng = seeded(seed, 41);
     let range = kind.players();
-    let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
-    let kinds: Vec<_> = (0..seats).map(|_| PlayerKind::ALL[luck.below(5) as usize]).collect();
+    let seats = rng.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
+    let kinds: Vec<_> = (0..seats).map(|_| PlayerKind::ALL[rng.below(5) as usize]).collect();
     let agreements = Agreements {
-        hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && luck.below(2) == 0,
-        beside_the_box: luck.below(3) == 0,
-        turn_marker: luck.below(2) == 0,
-        free_effects: luck.below(2) == 0,
-        handicap: handicap(&kinds, &mut luck),
+        hidden_scores: matches!(kind, GameKind::Ra | GameKind::Priests) && rng.below(2) == 0,
+        beside_the_box: rng.below(3) == 0,
+        turn_marker: rng.below(2) == 0,
+        free_effects: rng.below(2) == 0,
+        handicap: handicap(&kinds, &mut rng),
     };
     let options = Options {
-        sun_steps: (kind == GameKind::Dice && luck.below(2) == 0).then_some(6),
-        side: (kind == GameKind::Rauha && luck.below(2) == 0).then_some(Side::B),
+        sun_steps: (kind == GameKind::Dice && rng.below(2) == 0).then_some(6),
+        side: (kind == GameKind::Rauha && rng.below(2) == 0).then_some(Side::B),
     };
     // The current format, and that of the first version.
     let seat = if seed.is_multiple_of(2) {
@@ -60,7 +60,7 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
     let header = seat(seed as u32, kind, options, &players(&kinds), seed, agreements).unwrap();
     let mut table = Table::new(header);
     for _ in 0..most {
-        let Some(code) = next(&mut table, &mut luck) else { break };
+        let Some(code) = next(&mut table, &mut rng) else { break };
         table.play(code).unwrap();
     }
     table
@@ -94,8 +94,8 @@ fn the_code_of_a_deal_is_told_when_the_game_is_over_and_not_before() {
     let header = Header::dealt(1, GameKind::Ra, Options::default(), &people, 77, Agreements::default()).unwrap();
     let code = header.deal().unwrap().code().to_string();
     let mut table = Table::new(header);
-    let mut luck = seeded(4, 4);
-    while let Some(played) = next(&mut table, &mut luck) {
+    let mut rng = seeded(4, 4);
+    while let Some(played) = next(&mut table, &mut rng) {
         let lines = text(&table);
         assert!(lines.contains(&"deal hidden".to_string()), "{lines:?}");
         assert!(!lines.iter().any(|line| line.contains(&code)), "{lines:?}");
@@ -113,9 +113,9 @@ fn a_game_that_is_played_is_exported_without_its_secrets_and_can_be_replayed() {
             ..Agreements::default()
         };
         let mut table = Table::new(header(kind, &[HUMAN, HUMAN, BOT], 9_876_543_210, agreements));
-        let mut luck = seeded(4, 4);
+        let mut rng = seeded(4, 4);
         let mut shown = 0;
-        while let Some(code) = next(&mut table, &mut luck) {
+        while let Some(code) = next(&mut table, &mut rng) {
             table.play(code).unwrap();
             if table.result().is_some() {
                 break;
@@ -319,8 +319,8 @@ fn what_is_said_twice_or_left_out_is_refused() {
     };
     let header = Header::new(1, GameKind::Rauha, options, &players(&[HUMAN, BOT]), 7, agreements);
     let mut table = Table::new(header.unwrap());
-    let mut luck = seeded(1, 1);
-    while let Some(code) = next(&mut table, &mut luck) {
+    let mut rng = seeded(1, 1);
+    while let Some(code) = next(&mut table, &mut rng) {
         table.play(code).unwrap();
     }
     let lines = text(&table);
@@ -412,15 +412,15 @@ fn a_text_that_is_cut_or_goes_on_is_refused() {
 
 #[test]
 fn any_line_taken_out_doubled_or_exchanged_is_noticed_or_changes_nothing() {
-    let mut luck = seeded(1, 1);
+    let mut rng = seeded(1, 1);
     for kind in GameKind::ALL {
         let table = game(kind, 2, 5_000);
         let lines = text(&table);
         for _ in 0..40 {
             let mut damaged = lines.clone();
-            let place = luck.below(damaged.len() as u32) as usize;
-            let other = luck.below(damaged.len() as u32) as usize;
-            match luck.below(3) {
+            let place = rng.below(damaged.len() as u32) as usize;
+            let other = rng.below(damaged.len() as u32) as usize;
+            match rng.below(3) {
                 0 => drop(damaged.remove(place)),
                 1 => damaged.insert(place, lines[other].clone()),
                 _ => damaged.swap(place, other),

@@ -33,13 +33,15 @@ fn only_what_costs_nothing_happens_by_itself_and_never_harms_the_seat() {
     let mut happened = 0;
     for seed in 0..20 {
         let mut table = agreed(seed);
-        let mut luck = seeded(seed, 51);
+        let mut rng = seeded(seed, 51);
         loop {
-            let awaits = table.awaits();
+            let pending = table.pending();
             let before = table.clone();
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
-            let Pending::Itself { seat, .. } = awaits else { continue };
+            let Pending::Itself { seat, .. } = pending else {
+                continue;
+            };
             let (Some(Move::UseCell { .. } | Move::UseEntity { .. }), true) =
                 (Rauha::decode(code.0), before.header().player(seat).unwrap().is_human())
             else {
@@ -74,11 +76,11 @@ fn crystals_come_first_then_the_most_energy_and_of_equals_the_first() {
     let mut compared = 0;
     for seed in 0..20 {
         let mut table = agreed(seed);
-        let mut luck = seeded(seed, 54);
-        while let Some(code) = next(&mut table, &mut luck) {
+        let mut rng = seeded(seed, 54);
+        while let Some(code) = next(&mut table, &mut rng) {
             let before = table.clone();
             table.play(code).unwrap();
-            let Pending::Itself { seat, .. } = before.awaits() else {
+            let Pending::Itself { seat, .. } = before.pending() else {
                 continue;
             };
             let human = before.header().player(seat).unwrap().is_human();
@@ -119,10 +121,10 @@ fn energy_for_spores_waits_until_no_spore_can_be_placed() {
     let mut waited = 0;
     for seed in 0..60 {
         let mut table = agreed(seed);
-        let mut luck = seeded(seed, 52);
-        while let Some(code) = next(&mut table, &mut luck) {
+        let mut rng = seeded(seed, 52);
+        while let Some(code) = next(&mut table, &mut rng) {
             if let (Pending::Itself { seat, .. }, Some(Move::UseCell { cell, .. })) =
-                (table.awaits(), Rauha::decode(code.0))
+                (table.pending(), Rauha::decode(code.0))
             {
                 let effect = rauha(&table).face(seat, cell).effect.unwrap();
                 let human = table.header().player(seat).unwrap().is_human();
@@ -145,16 +147,16 @@ fn after_a_placement_the_turn_is_closed_by_hand_though_the_rest_happened_by_itse
     let mut closed = 0;
     for seed in 0..20 {
         let mut table = agreed(seed);
-        let mut luck = seeded(seed, 53);
+        let mut rng = seeded(seed, 53);
         let mut placed = None;
-        while let Some(code) = next(&mut table, &mut luck) {
-            let awaits = table.awaits();
-            match (awaits, Rauha::decode(code.0)) {
+        while let Some(code) = next(&mut table, &mut rng) {
+            let pending = table.pending();
+            match (pending, Rauha::decode(code.0)) {
                 (Pending::Human { seat, .. }, Some(Move::Place(_))) => placed = Some((seat, table.position().clone())),
                 (Pending::Itself { .. }, Some(Move::UseCell { .. } | Move::UseEntity { .. })) => {}
-                (awaits, Some(Move::End)) if crate::choices(&table).len() == 1 => {
+                (pending, Some(Move::End)) if crate::choices(&table).len() == 1 => {
                     if let Some((seat, before)) = placed.take() {
-                        assert!(matches!(awaits, Pending::Human { seat: closing, .. } if closing == seat));
+                        assert!(matches!(pending, Pending::Human { seat: closing, .. } if closing == seat));
                         let mut back = table.clone();
                         back.undo().unwrap();
                         assert_eq!(*back.position(), before, "the free effects go back with the placement");

@@ -15,8 +15,8 @@ fn finished(kind: GameKind, kinds: &[PlayerKind], seed: u64, handicap: u8) -> Ta
         ..Agreements::default()
     };
     let mut table = Table::new(header(kind, kinds, seed, agreements));
-    let mut luck = seeded(seed, 17);
-    while let Some(code) = next(&mut table, &mut luck) {
+    let mut rng = seeded(seed, 17);
+    while let Some(code) = next(&mut table, &mut rng) {
         table.play(code).unwrap();
     }
     table
@@ -94,9 +94,9 @@ fn a_game_with_a_handicap_is_not_in_the_records() {
 
 #[test]
 fn the_result_as_text_and_as_code_tells_it() {
-    let mut luck = seeded(3, 3);
+    let mut rng = seeded(3, 3);
     for kind in GameKind::ALL {
-        let table = finished(kind, &[HUMAN, BOT], luck.below(100).into(), 20);
+        let table = finished(kind, &[HUMAN, BOT], rng.below(100).into(), 20);
         assert!(table.payload().unwrap().contains("/H20/"), "{:?}", table.payload());
         assert!(table.qr().is_some());
         let mut export = table.export();

@@ -111,8 +111,8 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     // Tom holds 8 at most: after a bid of 9 he can only pass.
     let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
     play(&mut table, "set 0, set 1, draw, tile art, invoke, bid 9");
-    let Pending::Itself { seat: 1, code } = table.awaits() else {
-        panic!("{:?}", table.awaits())
+    let Pending::Itself { seat: 1, code } = table.pending() else {
+        panic!("{:?}", table.pending())
     };
     let told = table.play(code).unwrap();
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
@@ -127,7 +127,7 @@ fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
     play(&mut table, "set 0, set 1, draw, tile art, draw, tile gold");
     // Mia has seen her draw; Tom has decided nothing before that.
     assert_eq!((table.since(0), table.since(1)), (2, 0));
-    let (mut before, mut after) = (Visible::NOTHING, Visible::NOTHING);
+    let (mut before, mut after) = (Visible::EMPTY, Visible::EMPTY);
     // The draw itself has no event: the drawn tile comes first.
     let retold = table.replay_next(&mut table.begin_replay(), 2, Some(0), &mut before, &mut after);
     let Some((3, told)) = retold else { panic!("{retold:?}") };
@@ -166,7 +166,7 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
         "draw, tile warrior/granary, show granary, draw, tile priest",
     );
     assert_eq!(play(&mut table, "invoke, bid 9"), ["Tom invokes Ra", "Mia bids 9"],);
-    let Pending::Itself { code, .. } = table.awaits() else {
+    let Pending::Itself { code, .. } = table.pending() else {
         panic!()
     };
     table.play(code).unwrap();
@@ -309,13 +309,13 @@ fn whose_doing_it_is_the_text_says(table: &Table, event: TableEvent) {
 fn the_log_of_whole_evenings_is_what_was_told_and_never_says_you() {
     for seed in 0..12u64 {
         for kind in GameKind::ALL {
-            let mut luck = seeded(seed, 21);
+            let mut rng = seeded(seed, 21);
             let kinds = [HUMAN, BOT, HUMAN, BOT];
-            let mut table = table(kind, &kinds[..2 + luck.below(3) as usize], seed);
+            let mut table = table(kind, &kinds[..2 + rng.below(3) as usize], seed);
             let mut told = Vec::new();
-            while let Some(code) = next(&mut table, &mut luck) {
+            while let Some(code) = next(&mut table, &mut rng) {
                 let number = table.journal().len();
-                let awaited = table.awaits();
+                let awaited = table.pending();
                 let events = table.play(code).unwrap();
                 assert!(!events.is_full(), "all that happened is told");
                 if let Pending::Human { seat, .. } = awaited
@@ -379,8 +379,8 @@ fn a_sun_is_told_with_the_result_only_where_it_decided() {
     let (mut decided, mut by_points) = (0, 0);
     for seed in 0..150 {
         let mut table = table(GameKind::Ra, &[HUMAN, HUMAN, HUMAN], seed);
-        let mut luck = seeded(seed, 1);
-        while let Some(code) = next(&mut table, &mut luck) {
+        let mut rng = seeded(seed, 1);
+        while let Some(code) = next(&mut table, &mut rng) {
             table.play(code).unwrap();
         }
         let Some(TableEvent::Over { winners, score, sun }) = table.result() else {
@@ -398,7 +398,7 @@ fn a_sun_is_told_with_the_result_only_where_it_decided() {
 fn a_turn_that_ends_by_itself_with_nothing_to_do_is_told_as_skipped() {
     for (kind, end) in [(GameKind::Dice, "end"), (GameKind::Rauha, "end")] {
         let end = kind.parse(end).unwrap();
-        let ends = |table: &Table| matches!(table.awaits(), Pending::Itself { code, .. } if code == end);
+        let ends = |table: &Table| matches!(table.pending(), Pending::Itself { code, .. } if code == end);
         let mut table = find(kind, &[BOT, BOT], ends);
         let told = table.play(end).unwrap();
         assert!(matches!(told.first(), Some(TableEvent::Skipped { .. })), "{told:?}");

@@ -38,10 +38,10 @@ fn players(kinds: &[PlayerKind]) -> Vec<Player> {
     names.zip(kinds).map(|(name, &kind)| Player { name, kind }).collect()
 }
 
-fn handicap(kinds: &[PlayerKind], luck: &mut impl Draw) -> u8 {
+fn handicap(kinds: &[PlayerKind], rng: &mut impl Draw) -> u8 {
     let has_bot = kinds.iter().any(|&kind| kind != HUMAN);
     let handicaps = if has_bot { &Agreements::HANDICAPS[..] } else { &[0] };
-    handicaps[luck.below(handicaps.len() as u32) as usize]
+    handicaps[rng.below(handicaps.len() as u32) as usize]
 }
 
 fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreements) -> Header {
@@ -67,17 +67,17 @@ fn choices(table: &Table) -> Vec<Code> {
 }
 
 /// The next move of a random session; none when the game is over. Hands the device over where necessary.
-fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
-    match table.awaits() {
+fn next(table: &mut Table, rng: &mut impl Draw) -> Option<Code> {
+    match table.pending() {
         Pending::Over => None,
         Pending::Itself { code, .. } => Some(code),
-        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(luck)),
+        Pending::Chance(_) => table.draw_chance().or_else(|| table.position().draw(rng)),
         Pending::Human { .. } | Pending::Bot { .. } => {
-            if let Pending::Human { must_pass: Some(_), .. } = table.awaits() {
+            if let Pending::Human { must_pass: Some(_), .. } = table.pending() {
                 table.take_device();
             }
             let codes = choices(table);
-            Some(codes[luck.below(codes.len() as u32) as usize])
+            Some(codes[rng.below(codes.len() as u32) as usize])
         }
     }
 }
@@ -86,12 +86,12 @@ fn next(table: &mut Table, luck: &mut impl Draw) -> Option<Code> {
 fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> bool) -> Table {
     for seed in 0..200 {
         let mut table = table(kind, kinds, seed);
-        let mut luck = seeded(seed, 1);
+        let mut rng = seeded(seed, 1);
         loop {
             if found(&table) {
                 return table;
             }
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
         }
     }

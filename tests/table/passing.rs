@@ -13,15 +13,15 @@ fn with_one_human_the_device_is_never_passed() {
     for kind in GameKind::ALL {
         for kinds in [[HUMAN, BOT, BOT], [BOT, HUMAN, BOT]] {
             let mut table = table(kind, &kinds, 8);
-            let mut luck = seeded(8, 8);
+            let mut rng = seeded(8, 8);
             loop {
-                if let Pending::Human { must_pass, .. } = table.awaits() {
+                if let Pending::Human { must_pass, .. } = table.pending() {
                     assert_eq!(must_pass, None);
                     assert!(table.viewer().is_some());
                     assert_eq!(table.visible().viewer, table.viewer());
                 }
                 table.cover();
-                let Some(code) = next(&mut table, &mut luck) else { break };
+                let Some(code) = next(&mut table, &mut rng) else { break };
                 table.play(code).unwrap();
             }
         }
@@ -32,7 +32,7 @@ fn with_one_human_the_device_is_never_passed() {
 fn only_secrets_of_more_than_one_human_are_covered() {
     for kind in GameKind::ALL {
         for kinds in [[HUMAN, HUMAN], [HUMAN, BOT]] {
-            let mut table = find(kind, &kinds, |table| matches!(table.awaits(), Pending::Human { .. }));
+            let mut table = find(kind, &kinds, |table| matches!(table.pending(), Pending::Human { .. }));
             table.take_device();
             let before = table.clone();
             table.cover();
@@ -47,11 +47,11 @@ fn only_secrets_of_more_than_one_human_are_covered() {
 fn the_device_is_passed_exactly_when_another_human_must_decide() {
     for kind in GameKind::ALL {
         let mut table = table(kind, &[HUMAN, BOT, HUMAN], 4);
-        let mut luck = seeded(4, 4);
+        let mut rng = seeded(4, 4);
         let mut last = None;
         let mut passes = 0;
         loop {
-            if let Pending::Human { seat, must_pass } = table.awaits() {
+            if let Pending::Human { seat, must_pass } = table.pending() {
                 let name = table.header().player(seat).unwrap().name;
                 let expected = (last != Some(seat)).then_some(Pass::Cover(name));
                 assert_eq!(must_pass, expected, "{}", kind.name());
@@ -67,7 +67,7 @@ fn the_device_is_passed_exactly_when_another_human_must_decide() {
                 assert_eq!(table.viewer(), Some(seat));
                 last = Some(seat);
             }
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
         }
         assert!(passes > 3);
@@ -82,11 +82,11 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
     };
     for kind in GameKind::ALL {
         let mut table = Table::new(header(kind, &[HUMAN, HUMAN], 2, agreements));
-        let mut luck = seeded(2, 2);
+        let mut rng = seeded(2, 2);
         loop {
             if let Pending::Human {
                 must_pass: Some(pass), ..
-            } = table.awaits()
+            } = table.pending()
             {
                 assert_eq!(matches!(pass, Pass::Cover(_)), kind == GameKind::Rauha);
                 if let Pass::Mark(_) = pass {
@@ -95,7 +95,7 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
                     continue;
                 }
             }
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
         }
     }
@@ -104,12 +104,12 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
         ..agreements
     };
     let mut table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 2, hidden));
-    let mut luck = seeded(2, 2);
-    while !matches!(table.awaits(), Pending::Human { .. }) {
-        let code = next(&mut table, &mut luck).unwrap();
+    let mut rng = seeded(2, 2);
+    while !matches!(table.pending(), Pending::Human { .. }) {
+        let code = next(&mut table, &mut rng).unwrap();
         table.play(code).unwrap();
     }
-    let Pending::Human { must_pass, .. } = table.awaits() else {
+    let Pending::Human { must_pass, .. } = table.pending() else {
         unreachable!()
     };
     assert!(matches!(must_pass, Some(Pass::Cover(_))), "own scores are secrets");
@@ -119,13 +119,13 @@ fn where_nothing_is_secret_the_name_can_be_a_mere_turn_marker() {
 fn beside_the_box_one_person_types_for_all() {
     for kind in GameKind::ALL {
         let mut table = beside_the_box(kind, &[HUMAN, HUMAN, HUMAN]);
-        let mut luck = seeded(6, 6);
+        let mut rng = seeded(6, 6);
         for _ in 0..100 {
-            if let Pending::Human { must_pass, .. } = table.awaits() {
+            if let Pending::Human { must_pass, .. } = table.pending() {
                 assert_eq!(must_pass, None);
             }
             assert_eq!(table.draw_chance(), None);
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
         }
     }
@@ -168,11 +168,11 @@ fn sleep_and_power_up_cover_the_secrets_until_somebody_takes_the_device() {
 #[test]
 fn a_bot_and_chance_take_the_same_door_and_luck_follows_the_seed() {
     let mut table = table(GameKind::Ra, &[BOT, BOT], 77);
-    let luck = table.draw_chance().unwrap();
+    let rng = table.draw_chance().unwrap();
     let other = [0, 1].map(|set| GameKind::Ra.parse(&format!("set {set}")).unwrap());
-    let other = other.into_iter().find(|&code| code != luck).unwrap();
+    let other = other.into_iter().find(|&code| code != rng).unwrap();
     assert_eq!(table.play(other), Err(Refused::NotTheLuck));
-    table.play(luck).unwrap();
+    table.play(rng).unwrap();
     let draw = GameKind::Ra.parse("draw").unwrap();
     assert!(matches!(table.play(draw), Err(Refused::Rules(_))));
 }

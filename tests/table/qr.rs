@@ -21,8 +21,8 @@ fn played(kind: GameKind, names: &[&str], seed: u64) -> Table {
         .collect();
     let header = Header::new(1, kind, Options::default(), &players, seed, Agreements::default()).unwrap();
     let mut table = Table::new(header);
-    let mut luck = seeded(seed, 3);
-    while let Some(code) = next(&mut table, &mut luck) {
+    let mut rng = seeded(seed, 3);
+    while let Some(code) = next(&mut table, &mut rng) {
         assert_eq!(table.payload(), None);
         table.play(code).unwrap();
     }

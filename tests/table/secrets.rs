@@ -34,14 +34,14 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_look_and_read_the_same() 
     let mut compared = 0;
     let mut told_apart = 0;
     for seed in 0..25u64 {
-        let mut luck = seeded(seed, 3);
+        let mut rng = seeded(seed, 3);
         let kinds = [HUMAN, HUMAN, BOT, HUMAN];
-        let kinds = &kinds[..2 + luck.below(3) as usize];
+        let kinds = &kinds[..2 + rng.below(3) as usize];
         let header = header(GameKind::Rauha, kinds, seed, Agreements::default());
         let mut table = Table::new(header.clone());
-        let stop = luck.below(150);
+        let stop = rng.below(150);
         for _ in 0..stop {
-            let code = next(&mut table, &mut luck).unwrap();
+            let code = next(&mut table, &mut rng).unwrap();
             table.play(code).unwrap();
         }
         let codes: Vec<Code> = table.journal().codes().collect();
@@ -49,8 +49,8 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_look_and_read_the_same() 
         for viewer in 0..kinds.len() as Seat {
             let unknown = unseen(&codes, &header, viewer);
             for _ in 0..20 {
-                let one = unknown[luck.below(unknown.len() as u32) as usize];
-                let other = unknown[luck.below(unknown.len() as u32) as usize];
+                let one = unknown[rng.below(unknown.len() as u32) as usize];
+                let other = unknown[rng.below(unknown.len() as u32) as usize];
                 let variant = exchanged(&codes, one, other);
                 if variant == codes {
                     continue;
@@ -60,7 +60,7 @@ fn games_that_differ_only_in_what_a_seat_must_not_know_look_and_read_the_same() 
                 assert_eq!(twin.visible_to(Some(viewer)), table.visible_to(Some(viewer)));
                 assert_eq!(twin.visible_to(None), table.visible_to(None));
                 assert_eq!(said(&twin), said(&table));
-                assert_eq!(twin.awaits(), table.awaits());
+                assert_eq!(twin.pending(), table.pending());
                 assert_eq!(twin.can_undo(), table.can_undo());
                 let others = (0..kinds.len() as Seat).filter(|&seat| seat != viewer);
                 told_apart += others
@@ -101,7 +101,7 @@ fn which_card_was_picked_is_told_to_nobody_before_all_have_picked() {
 #[test]
 fn the_own_stack_is_shown_as_it_is() {
     let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
-        matches!(table.awaits(), Pending::Human { must_pass: None, .. })
+        matches!(table.pending(), Pending::Human { must_pass: None, .. })
             && rauha(table.position()).stack_shown_to(1).is_some()
     });
     let viewer = table.viewer().unwrap();
@@ -124,9 +124,9 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
     };
     for kind in [GameKind::Ra, GameKind::Priests] {
         let mut table = Table::new(header(kind, &[HUMAN, HUMAN, BOT], 5, agreements));
-        let mut luck = seeded(5, 5);
+        let mut rng = seeded(5, 5);
         let mut totals = 0;
-        while let Some(code) = next(&mut table, &mut luck) {
+        while let Some(code) = next(&mut table, &mut rng) {
             for viewer in 0..3 {
                 let scores = table.visible_to(Some(viewer)).scores;
                 for (seat, score) in (0..3).zip(scores) {
@@ -189,7 +189,7 @@ fn hidden_scores_cover_no_board_and_a_game_that_is_over_has_no_secrets() {
     let table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], 1, agreements));
     assert!(table.visible_to(None).position.is_some(), "only points are hidden");
     let table = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
-        table.awaits() == Pending::Over
+        table.pending() == Pending::Over
     });
     for viewer in [None, Some(0), Some(1)] {
         assert_eq!(table.visible_to(viewer).position.as_ref(), Some(table.position()));
@@ -215,9 +215,9 @@ fn picks_are_hidden_while_the_seats_of_rauha_choose_and_nowhere_else() {
         ..Agreements::default()
     };
     let mut beside = Table::new(header(GameKind::Rauha, &[HUMAN, HUMAN], 1, beside));
-    let mut luck = seeded(1, 1);
+    let mut rng = seeded(1, 1);
     while !choose(&beside) {
-        let code = next(&mut beside, &mut luck).unwrap();
+        let code = next(&mut beside, &mut rng).unwrap();
         beside.play(code).unwrap();
     }
     assert!(!beside.hides_picks(), "the secrets lie on the real table");

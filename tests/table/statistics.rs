@@ -138,8 +138,8 @@ fn the_last_twenty_outcomes_are_remembered() {
 #[test]
 fn a_finished_table_says_who_fared_how() {
     let mut game = table(GameKind::Ra, &[HUMAN, BOT, HUMAN], 3);
-    let mut luck = pocket_ra::chance::seeded(3, 3);
-    while let Some(code) = next(&mut game, &mut luck) {
+    let mut rng = pocket_ra::chance::seeded(3, 3);
+    while let Some(code) = next(&mut game, &mut rng) {
         assert!(game.standings().is_empty());
         game.play(code).unwrap();
     }

@@ -21,9 +21,9 @@ fn nothing_can_be_taken_back_before_anybody_has_decided() {
     }
     // A human cannot take back a bot's decision.
     let mut bots = table(GameKind::Ra, &[BOT, BOT], 3);
-    let mut luck = seeded(3, 0);
+    let mut rng = seeded(3, 0);
     for _ in 0..12 {
-        let code = next(&mut bots, &mut luck).unwrap();
+        let code = next(&mut bots, &mut rng).unwrap();
         bots.play(code).unwrap();
         assert!(bots.can_undo().is_err());
     }
@@ -77,8 +77,8 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
     let mut seen = false;
     for seed in 0..60 {
         let mut table = Table::new(header(GameKind::Ra, &[HUMAN, HUMAN], seed, agreements));
-        let mut luck = seeded(seed, 2);
-        while let Some(code) = next(&mut table, &mut luck) {
+        let mut rng = seeded(seed, 2);
+        while let Some(code) = next(&mut table, &mut rng) {
             table.play(code).unwrap();
         }
         let last = table.journal().codes().last().unwrap();
@@ -94,7 +94,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
 fn nobody_takes_back_another_humans_decision() {
     for kind in GameKind::ALL {
         let table = find(kind, &[HUMAN, HUMAN], |table| {
-            table.can_undo().is_ok() && matches!(table.awaits(), Pending::Human { must_pass: Some(_), .. })
+            table.can_undo().is_ok() && matches!(table.pending(), Pending::Human { must_pass: Some(_), .. })
         });
         let holder = table.header().holder().unwrap();
         let name = table.header().player(holder).unwrap().name;
@@ -118,7 +118,7 @@ fn a_slip_is_taken_back_and_the_same_move_leads_to_the_same_table() {
     for kind in GameKind::ALL {
         let mut slips = 0;
         find(kind, &[HUMAN, BOT], |table| {
-            if let Pending::Human { .. } = table.awaits() {
+            if let Pending::Human { .. } = table.pending() {
                 for code in choices(table) {
                     let mut slipped = table.clone();
                     slipped.play(code).unwrap();
@@ -127,7 +127,7 @@ fn a_slip_is_taken_back_and_the_same_move_leads_to_the_same_table() {
                         slips += 1;
                         assert_eq!(slipped.position(), table.position());
                         assert_eq!(slipped.journal(), table.journal());
-                        assert_eq!(slipped.awaits(), table.awaits());
+                        assert_eq!(slipped.pending(), table.pending());
                         slipped.play(code).unwrap();
                         assert_eq!(slipped.position(), after.position());
                         assert_eq!(slipped.can_undo(), after.can_undo());
@@ -151,14 +151,14 @@ fn a_long_turn_is_taken_back_step_by_step() {
         let mut found = false;
         for seed in 0..400 {
             let mut table = table(kind, &[HUMAN, HUMAN], seed);
-            let mut luck = seeded(seed, 7);
+            let mut rng = seeded(seed, 7);
             positions.clear();
             loop {
-                let awaits = table.awaits();
-                let Some(code) = next(&mut table, &mut luck) else { break };
+                let pending = table.pending();
+                let Some(code) = next(&mut table, &mut rng) else { break };
                 let before = table.position().clone();
                 table.play(code).unwrap();
-                match awaits {
+                match pending {
                     Pending::Human { seat, .. } if table.can_undo().is_ok() => {
                         positions.retain(|&(other, _)| other == seat);
                         positions.push((seat, before));
@@ -189,7 +189,7 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
         let mut answered = 0;
         let mut before = None;
         find(kind, &[BOT, HUMAN, BOT], |table| {
-            if let Pending::Human { .. } = table.awaits() {
+            if let Pending::Human { .. } = table.pending() {
                 if let (Ok(()), Some(decided)) = (table.can_undo(), before.as_ref()) {
                     let decided: &Table = decided;
                     let mut back = table.clone();
@@ -253,17 +253,17 @@ fn sights(position: &Position) -> Vec<bool> {
 fn the_law_holds_at_every_moment_of_random_evenings() {
     for seed in 0..60u64 {
         for kind in GameKind::ALL {
-            let mut luck = seeded(seed, 11);
+            let mut rng = seeded(seed, 11);
             let range = kind.players();
-            let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
+            let seats = rng.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
             let kinds: Vec<_> = (0..seats)
-                .map(|_| if luck.below(2) == 0 { HUMAN } else { BOT })
+                .map(|_| if rng.below(2) == 0 { HUMAN } else { BOT })
                 .collect();
             let mut table = table(kind, &kinds, seed);
             let mut made: Vec<(Made, bool)> = Vec::new();
             loop {
                 assert_eq!(table.can_undo(), law(&made, &table).map(|_| ()));
-                if luck.below(6) == 0
+                if rng.below(6) == 0
                     && let Ok(index) = law(&made, &table)
                 {
                     let generation = table.undo_generation();
@@ -272,7 +272,7 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                     made.truncate(index);
                     continue;
                 }
-                let by = match table.awaits() {
+                let by = match table.pending() {
                     Pending::Chance(chance) => Made::Luck(chance),
                     Pending::Itself { .. } => Made::Itself,
                     Pending::Human { seat, .. } => Made::Hand(seat),
@@ -280,7 +280,7 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                     Pending::Over => break,
                 };
                 let before = sights(table.position());
-                let code = next(&mut table, &mut luck).unwrap();
+                let code = next(&mut table, &mut rng).unwrap();
                 // A hand-over alone can move the limit.
                 assert_eq!(table.can_undo(), law(&made, &table).map(|_| ()));
                 if table.play(code).is_err() {
@@ -300,9 +300,9 @@ fn beside_the_box_everything_can_be_taken_back() {
     for kind in GameKind::ALL {
         let mut table = beside_the_box(kind, &[HUMAN, HUMAN, BOT]);
         let start = table.clone();
-        let mut luck = seeded(5, 5);
+        let mut rng = seeded(5, 5);
         for _ in 0..150 {
-            let Some(code) = next(&mut table, &mut luck) else { break };
+            let Some(code) = next(&mut table, &mut rng) else { break };
             table.play(code).unwrap();
         }
         let mut steps = 0;
@@ -334,7 +334,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         used.is_some_and(|text| text == "pharaoh") && choices(table).len() == 1
     });
     assert!(matches!(
-        table.awaits(),
+        table.pending(),
         Pending::Human {
             seat: 0,
             must_pass: None
@@ -347,7 +347,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         let rolled = last.is_some_and(|code| GameKind::Dice.chance(code).is_some());
         rolled && table.position().turn() == Turn::Seat(0) && choices(table).len() == 1
     });
-    assert!(matches!(idle.awaits(), Pending::Itself { seat: 0, .. }));
+    assert!(matches!(idle.pending(), Pending::Itself { seat: 0, .. }));
 }
 
 #[test]
@@ -357,13 +357,13 @@ fn a_turn_marker_lets_the_last_player_take_back_until_the_next_has_decided() {
         ..Agreements::default()
     };
     let mut table = Table::new(header(GameKind::Dice, &[HUMAN, HUMAN], 1, agreements));
-    let mut luck = seeded(1, 1);
+    let mut rng = seeded(1, 1);
     let mut undone = 0;
     while !is_over(&table) && undone < 5 {
-        let awaited = table.awaits();
+        let awaited = table.pending();
         let code = match awaited {
             Pending::Human { .. } => choices(&table)[0],
-            _ => next(&mut table, &mut luck).unwrap(),
+            _ => next(&mut table, &mut rng).unwrap(),
         };
         table.play(code).unwrap();
         if let (Pending::Human { seat, must_pass }, Ok(())) = (awaited, table.can_undo()) {
@@ -406,8 +406,8 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     let before = table.position().clone();
     play(&mut table, "bid 2");
     // A single pharaoh: there is no choice of which to lose.
-    let Pending::Itself { code, .. } = table.awaits() else {
-        panic!("{:?}", table.awaits())
+    let Pending::Itself { code, .. } = table.pending() else {
+        panic!("{:?}", table.pending())
     };
     assert_eq!(code, GameKind::Ra.parse("lose pharaoh").unwrap());
     table.play(code).unwrap();
@@ -419,8 +419,8 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
 fn taking_back_from_a_checkpoint_equals_taking_back_from_the_beginning() {
     for kind in GameKind::ALL {
         for mut table in [table(kind, &[HUMAN, HUMAN], 3), beside_the_box(kind, &[HUMAN, HUMAN])] {
-            let mut checkpoint = Checkpoint::vacant();
-            let (mut luck, mut taken) = (seeded(5, 0), 0);
+            let mut checkpoint = Checkpoint::empty();
+            let (mut rng, mut taken) = (seeded(5, 0), 0);
             for step in 0..400 {
                 table.note(&mut checkpoint);
                 if step % 3 == 2 && table.can_undo().is_ok() {
@@ -434,7 +434,7 @@ fn taking_back_from_a_checkpoint_equals_taking_back_from_the_beginning() {
                     taken += 1;
                     continue;
                 }
-                let Some(code) = next(&mut table, &mut luck) else { break };
+                let Some(code) = next(&mut table, &mut rng) else { break };
                 table.play(code).unwrap();
             }
             assert!(taken > 10, "{}: {taken}", kind.name());

@@ -39,31 +39,31 @@ impl Store {
 }
 
 fn games_of(kind: GameKind, seed: u64) -> (Table, u32) {
-    let mut luck = seeded(seed, 31);
+    let mut rng = seeded(seed, 31);
     let range = kind.players();
-    let seats = luck.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
-    let kinds: Vec<PlayerKind> = (0..seats).map(|_| PlayerKind::ALL[luck.below(5) as usize]).collect();
+    let seats = rng.below(u32::from(range.end() - range.start()) + 1) as u8 + range.start();
+    let kinds: Vec<PlayerKind> = (0..seats).map(|_| PlayerKind::ALL[rng.below(5) as usize]).collect();
     let auctioned = matches!(kind, GameKind::Ra | GameKind::Priests);
     let agreements = Agreements {
-        hidden_scores: auctioned && luck.below(2) == 0,
-        beside_the_box: luck.below(4) == 0,
-        turn_marker: luck.below(2) == 0,
-        free_effects: luck.below(2) == 0,
-        handicap: handicap(&kinds, &mut luck),
+        hidden_scores: auctioned && rng.below(2) == 0,
+        beside_the_box: rng.below(4) == 0,
+        turn_marker: rng.below(2) == 0,
+        free_effects: rng.below(2) == 0,
+        handicap: handicap(&kinds, &mut rng),
     };
     let mut table = Table::new(header(kind, &kinds, seed, agreements));
     let mut store = Store::default();
     store.write(&table);
     let mut undone = 0;
     for step in 0u32.. {
-        let Some(code) = next(&mut table, &mut luck) else { break };
+        let Some(code) = next(&mut table, &mut rng) else { break };
         let before = table.clone();
         if table.play(code).is_err() {
             assert!(!table.journal().has_room(), "only a full journal refuses a legal move");
             break;
         }
         store.write(&table);
-        if luck.below(12) == 0 && table.can_undo().is_ok() {
+        if rng.below(12) == 0 && table.can_undo().is_ok() {
             let after = table.clone();
             let taken = table.undo().unwrap();
             store.write(&table);
@@ -156,9 +156,9 @@ fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
     let kinds = [PlayerKind::Human; 3];
     let mut table = crate::beside_the_box(GameKind::Ra, &kinds);
     let mut store = Store::default();
-    let mut luck = seeded(4, 4);
+    let mut rng = seeded(4, 4);
     while table.last_chunk() < 3 {
-        let code = next(&mut table, &mut luck).unwrap();
+        let code = next(&mut table, &mut rng).unwrap();
         table.play(code).unwrap();
         store.write(&table);
     }
@@ -179,16 +179,16 @@ fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
 #[test]
 fn luck_is_what_the_seed_gives_and_comes_only_when_it_is_asked_for() {
     for kind in GameKind::ALL {
-        let waits = |table: &Table| matches!(table.awaits(), Pending::Chance(_));
+        let waits = |table: &Table| matches!(table.pending(), Pending::Chance(_));
         let [mut by_itself, mut by_hand] = [0; 2].map(|_| find(kind, &[HUMAN, HUMAN], waits));
-        let luck = by_hand.draw_chance().unwrap();
-        let told = by_itself.play_luck().unwrap().unwrap();
-        assert_eq!(told, by_hand.play(luck).unwrap());
-        assert_eq!(by_itself.journal().codes().last(), Some(luck));
+        let rng = by_hand.draw_chance().unwrap();
+        let told = by_itself.play_chance().unwrap().unwrap();
+        assert_eq!(told, by_hand.play(rng).unwrap());
+        assert_eq!(by_itself.journal().codes().last(), Some(rng));
         assert_eq!(by_itself.position(), by_hand.position());
         let mut decides = find(kind, &[HUMAN, HUMAN], |table| {
-            matches!(table.awaits(), Pending::Human { .. })
+            matches!(table.pending(), Pending::Human { .. })
         });
-        assert!(decides.play_luck().is_none());
+        assert!(decides.play_chance().is_none());
     }
 }

@@ -101,7 +101,7 @@ pub struct Nor {
     done: Vec<Operation>,
     cut: Option<Cut>,
     dead: bool,
-    luck: Luck,
+    rng: Luck,
 }
 
 impl Nor {
@@ -119,14 +119,14 @@ impl Nor {
             done: Vec::new(),
             cut: None,
             dead: false,
-            luck: Luck::new(1),
+            rng: Luck::new(1),
         }
     }
 
     /// Restores the power; it fails again at the cut, if any.
     pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
         (self.programmed, self.erased, self.writes) = (0, 0, 0);
-        (self.cut, self.dead, self.luck) = (cut, false, Luck::new(seed));
+        (self.cut, self.dead, self.rng) = (cut, false, Luck::new(seed));
         self.done.clear();
     }
 
@@ -187,11 +187,11 @@ impl Nor {
                     continue;
                 }
             };
-            let border = self.luck.below(SECTOR);
+            let border = self.rng.below(SECTOR);
             for (index, byte) in self.bytes[start..start + SECTOR].iter_mut().enumerate() {
                 *byte = match torn {
-                    Torn::Random => self.luck.draw() as u8,
-                    Torn::Rising => *byte | self.luck.draw() as u8,
+                    Torn::Random => self.rng.draw() as u8,
+                    Torn::Rising => *byte | self.rng.draw() as u8,
                     Torn::Front if index < border => 0xff,
                     Torn::Back if index >= border => 0xff,
                     Torn::Zeroed => 0,
@@ -215,7 +215,7 @@ impl Nor {
             }
             if self.cut == Some(Cut::Byte(self.programmed)) {
                 // Some of the bits to clear are cleared.
-                *place &= byte | self.luck.draw() as u8;
+                *place &= byte | self.rng.draw() as u8;
                 self.dead = true;
                 return Err(Failure::PowerCut);
             }

@@ -13,7 +13,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels,
-        storage::{Request, SlotContents},
+        storage::{SlotContents, StorageRequest},
     },
 };
 
@@ -50,7 +50,7 @@ impl Received {
                 self.table = Table::resume(loader).ok();
                 channels.game_taken.signal(());
                 if let Some(finish) = self.table.as_ref().and_then(Table::finish) {
-                    channels.requests.push(Request::Count(finish));
+                    channels.requests.push(StorageRequest::Count(finish));
                 }
             }
         }

@@ -65,7 +65,7 @@ enum Luck {
 
 struct Choice {
     setup: Setup,
-    luck: Luck,
+    rng: Luck,
     physical: bool,
     bots: Vec<Level>,
     /// Seats and handicaps, which determine the counted points; none without a handicap.
@@ -122,7 +122,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let (setup, luck) = match deal {
+    let (setup, rng) = match deal {
         Some(_)
             if kind.is_some() || players.is_some() || seed.is_some() || physical || options != Options::default() =>
         {
@@ -145,7 +145,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     };
     Ok(Some(Choice {
         setup,
-        luck,
+        rng,
         physical,
         bots,
         handicap,
@@ -171,12 +171,12 @@ fn seated(setup: &Setup, bots: &[Level], handicap: u8) -> Result<Header, Box<dyn
 }
 
 fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut table = match choice.luck {
+    let mut table = match choice.rng {
         Luck::Seed(seed) => Table::new(choice.setup, seed),
         Luck::Deal(deal) => Table::dealt(deal),
     };
     let mut lines = Lines::new(input);
-    match choice.luck {
+    match choice.rng {
         Luck::Seed(_) if choice.physical => {}
         Luck::Seed(seed) => writeln!(output, "seed {seed}")?,
         Luck::Deal(deal) => writeln!(output, "deal {}", deal.code())?,

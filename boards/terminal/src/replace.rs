@@ -11,7 +11,7 @@ use tempfile::Builder;
 /// Writes a temporary file with a unique name in the same folder and renames it. An error leaves nothing behind; a
 /// killed program may leave a hidden file that begins with `.pocket-ra-`.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let Place { path, old } = locate(path)?;
+    let Target { path, old } = locate(path)?;
     let folder = folder_of(&path);
     let mut builder = Builder::new();
     builder.prefix(".pocket-ra-").suffix(".new");
@@ -32,7 +32,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// See [`locate`]; checks the path before there is anything to write. Errors begin with the file name.
-pub fn check(path: &Path) -> Result<Place, String> {
+pub fn check(path: &Path) -> Result<Target, String> {
     locate(path).map_err(|error| told(path, &error))
 }
 
@@ -43,7 +43,7 @@ fn told(path: &Path, error: &io::Error) -> String {
     }
 }
 
-pub struct Place {
+pub struct Target {
     /// With links resolved.
     pub path: PathBuf,
     /// Metadata of the existing file, if any.
@@ -52,7 +52,7 @@ pub struct Place {
 
 /// Resolves the path of a file, which need not exist. Refuses special files: a device would be replaced, and opening a
 /// pipe would block.
-pub fn locate(path: &Path) -> io::Result<Place> {
+pub fn locate(path: &Path) -> io::Result<Target> {
     let path = follow(path)?;
     let name = path.file_name().ok_or_else(no_file)?;
     let path = folder_of(&path).canonicalize()?.join(name);
@@ -62,7 +62,7 @@ pub fn locate(path: &Path) -> io::Result<Place> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    Ok(Place { path, old })
+    Ok(Target { path, old })
 }
 
 /// Linux's limit of nested links.

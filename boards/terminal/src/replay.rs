@@ -100,7 +100,7 @@ fn report(table: &Table, log: bool, language: Language) -> String {
         });
     }
     if table.header().agreements().beside_the_box {
-        lines.push(texts.luck_not_checked.to_owned());
+        lines.push(texts.chance_not_checked.to_owned());
     }
     lines.push(match table.result() {
         Some(result) => said(result).to_string(),

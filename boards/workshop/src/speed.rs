@@ -96,11 +96,11 @@ fn measure_all(setups: &[Setup], length: Duration) -> io::Result<()> {
 }
 
 fn measure<G: Game>(start: &G, length: Duration) -> String {
-    let mut luck = seeded(1, 0);
+    let mut rng = seeded(1, 0);
     let (mut games, mut moves) = (0u32, 0u64);
     let (begin, clock) = (Instant::now(), Clock::start());
     while games == 0 || begin.elapsed() < length {
-        moves += play_out(start.clone(), &mut luck, |_| {});
+        moves += play_out(start.clone(), &mut rng, |_| {});
         games += 1;
     }
     let seconds = clock.seconds();
@@ -116,9 +116,9 @@ fn measure<G: Game>(start: &G, length: Duration) -> String {
 }
 
 /// Plays a random game; returns its number of moves.
-fn play_out<G: Game>(mut game: G, luck: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> u64 {
+fn play_out<G: Game>(mut game: G, rng: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> u64 {
     let mut moves = 0;
-    while let Some(chosen) = random_move(&game, luck) {
+    while let Some(chosen) = random_move(&game, rng) {
         seen(chosen);
         if game.play(chosen, &mut no_events).is_err() {
             unreachable!("a random move is taken from the legal ones");
@@ -161,11 +161,11 @@ impl Clock {
 
 /// Nanoseconds per replayed move, and the share of each kind of move.
 fn replay<G: Game>(start: &G) -> (f64, String) {
-    let mut luck = seeded(2, 0);
+    let mut rng = seeded(2, 0);
     let mut recorded: Vec<Vec<G::Move>> = Vec::new();
     for _ in 0..RECORDED {
         let mut moves = Vec::new();
-        play_out(start.clone(), &mut luck, |chosen| moves.push(chosen));
+        play_out(start.clone(), &mut rng, |chosen| moves.push(chosen));
         recorded.push(moves);
     }
     let total: usize = recorded.iter().map(Vec::len).sum();

@@ -208,10 +208,10 @@ fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G +
         samples.extend(played.play(&start));
         let forgotten = samples.len().saturating_sub(REMEMBERED);
         samples.drain(..forgotten);
-        let mut luck = Quick::new(training.seed ^ 1 << 41, number);
+        let mut rng = Quick::new(training.seed ^ 1 << 41, number);
         let done_before = if before.is_some() { DONE_BEFORE } else { 0.0 };
         let done = done_before + (1.0 - done_before) * number as f32 / rounds as f32;
-        let distance = learner.learn(&samples, STEPS, done, &mut luck);
+        let distance = learner.learn(&samples, STEPS, done, &mut rng);
         learner.rounds += 1;
         replace::write(&training.state, &learner.state())?;
         replace::write(&training.out, &learner.weights())?;

@@ -319,10 +319,10 @@ impl Judge for Dice {
         judge_by(self, ROLLS, &LEARNED, visit);
     }
 
-    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
+    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
         // Sometimes ignores the board.
-        if luck.below(6) == 0 {
-            return super::any(self, luck);
+        if rng.below(6) == 0 {
+            return super::any(self, rng);
         }
         decide(self, &LEARNED)
     }

@@ -22,13 +22,13 @@ use crate::{
 /// Calls `see` with every position of a few games.
 fn play(players: u8, games: u32, mut see: impl FnMut(&Dice)) {
     for number in 0..games {
-        let mut luck = Quick::new(7, number);
+        let mut rng = Quick::new(7, number);
         let mut game = Dice::new(players, None);
         while game.turn() != Turn::Over {
             see(&game);
             let chosen = match game.turn() {
                 Turn::Seat(_) => decide(&game, &LEARNED),
-                _ => game.draw(&mut luck),
+                _ => game.draw(&mut rng),
             };
             game.play(chosen.expect("a move"), &mut no_events)
                 .expect("bots play legal moves");
@@ -80,8 +80,8 @@ fn of(game: &Dice, wanted: Move) -> i32 {
 fn what_speaks_for_a_seat_adds_up_to_what_it_can_expect() {
     // All weights differ from their neighbours.
     let mut weights = Weights([0; WEIGHTS]);
-    let mut luck = Quick::new(1, 1);
-    weights.0.fill_with(|| luck.below(255) as i8);
+    let mut rng = Quick::new(1, 1);
+    weights.0.fill_with(|| rng.below(255) as i8);
     for players in 2..=4 {
         let mut turns = 0;
         play(players, 2, |game| {

@@ -133,8 +133,8 @@ impl Judge for Priests {
         judge_by(self, Priests::network(), visit);
     }
 
-    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        careless(self, CARELESSNESS, luck)
+    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
+        careless(self, CARELESSNESS, rng)
     }
 
     fn advance(&mut self, _: &mut Quick) -> u32 {

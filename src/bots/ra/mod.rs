@@ -113,8 +113,8 @@ impl Judge for Ra {
         judge_by(self, Ra::network(), visit);
     }
 
-    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
-        careless(self, CARELESSNESS, luck)
+    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
+        careless(self, CARELESSNESS, rng)
     }
 
     fn advance(&mut self, _: &mut Quick) -> u32 {

@@ -152,10 +152,10 @@ impl Judge for Rauha {
     }
 
     /// Uses effects well, but ignores neighbours and confuses good cards with better ones.
-    fn apprentice(&self, luck: &mut Quick) -> Option<Move> {
+    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
         match self.stage() {
-            Stage::Using(_) | Stage::Scoring(_) => self.reply(luck),
-            _ => careless(self, CARELESSNESS, luck),
+            Stage::Using(_) | Stage::Scoring(_) => self.reply(rng),
+            _ => careless(self, CARELESSNESS, rng),
         }
     }
 
@@ -206,18 +206,18 @@ mod tests {
     /// Calls `see` for every decision of games of all sizes, with sensible and random moves.
     pub(super) fn walk(games: u64, mut see: impl FnMut(&Rauha, Seat)) {
         for (number, players) in (0..games).zip([2, 3, 4, 5].into_iter().cycle()) {
-            let mut luck = Quick::new(number, 0);
+            let mut rng = Quick::new(number, 0);
             let mut game = Rauha::new(players, if number % 3 == 2 { Side::B } else { Side::A });
             for count in 0.. {
                 let chosen = match game.turn() {
                     Turn::Over => break,
-                    Turn::Chance(_) => game.draw(&mut luck),
+                    Turn::Chance(_) => game.draw(&mut rng),
                     Turn::Seat(seat) => {
                         see(&game, seat);
                         if count % 4 == 0 {
-                            any(&game, &mut luck)
+                            any(&game, &mut rng)
                         } else {
-                            game.reply(&mut luck)
+                            game.reply(&mut rng)
                         }
                     }
                 };

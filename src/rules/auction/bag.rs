@@ -44,8 +44,8 @@ impl<const KINDS: usize> Bag<KINDS> {
     }
 
     /// The kind of a uniformly drawn tile; none if the bag is empty.
-    pub(in crate::rules) fn draw(&self, luck: &mut impl Draw) -> Option<usize> {
-        let mut skipped = luck.below(self.total.into());
+    pub(in crate::rules) fn draw(&self, rng: &mut impl Draw) -> Option<usize> {
+        let mut skipped = rng.below(self.total.into());
         self.counts.iter().position(|&count| {
             let here = skipped < count.into();
             if !here {

@@ -247,8 +247,8 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 
     /// One of the free sets, uniformly drawn.
-    fn draw_set(&self, luck: &mut impl Draw) -> Option<Move> {
-        let skipped = luck.below(self.free_sets.count_ones());
+    fn draw_set(&self, rng: &mut impl Draw) -> Option<Move> {
+        let skipped = rng.below(self.free_sets.count_ones());
         self.free_sets().nth(skipped as usize).map(Move::Set)
     }
 

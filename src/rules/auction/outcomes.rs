@@ -33,11 +33,11 @@ impl<T: Copy + PartialEq> Auction<T> {
         &self,
         chance: Chance,
         bag: &Bag<KINDS>,
-        luck: &mut impl Draw,
+        rng: &mut impl Draw,
     ) -> Option<Outcome> {
         match chance {
-            Chance::Set => self.draw_set(luck).map(Outcome::Set),
-            _ => bag.draw(luck).map(Outcome::Tile),
+            Chance::Set => self.draw_set(rng).map(Outcome::Set),
+            _ => bag.draw(rng).map(Outcome::Tile),
         }
     }
 }

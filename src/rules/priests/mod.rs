@@ -275,9 +275,9 @@ impl Game for Priests {
         });
     }
 
-    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+    fn draw(&self, rng: &mut impl Draw) -> Option<Move> {
         match self.turn() {
-            Turn::Chance(chance) => self.auction.draw(chance, &self.bag, luck).and_then(Move::of),
+            Turn::Chance(chance) => self.auction.draw(chance, &self.bag, rng).and_then(Move::of),
             Turn::Seat(_) | Turn::Over => None,
         }
     }

@@ -306,13 +306,13 @@ impl Game for Rauha {
         }
     }
 
-    fn draw(&self, luck: &mut impl Draw) -> Option<Move> {
+    fn draw(&self, rng: &mut impl Draw) -> Option<Move> {
         match self.stage {
             Stage::Piling => {
-                let number = luck.below(u32::from(Pile::orders(self.players)));
+                let number = rng.below(u32::from(Pile::orders(self.players)));
                 Pile::numbered(self.players, number as u16).map(Move::Pile)
             }
-            Stage::Dealing => self.deck(self.age()).any(self.age(), luck).map(Move::Card),
+            Stage::Dealing => self.deck(self.age()).any(self.age(), rng).map(Move::Card),
             _ => None,
         }
     }
@@ -349,8 +349,8 @@ impl Game for Rauha {
         Ok(())
     }
 
-    fn imagine(&mut self, seat: Seat, luck: &mut impl Draw) {
-        self.imagine_secrets(seat, luck);
+    fn imagine(&mut self, seat: Seat, rng: &mut impl Draw) {
+        self.imagine_secrets(seat, rng);
     }
 
     fn code(chosen: Move) -> u16 {

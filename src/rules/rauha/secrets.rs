@@ -37,8 +37,8 @@ impl Rauha {
         }
     }
 
-    pub(super) fn imagine_secrets(&mut self, seat: Seat, luck: &mut impl Draw) {
-        self.imagine_picks(seat, luck);
+    pub(super) fn imagine_secrets(&mut self, seat: Seat, rng: &mut impl Draw) {
+        self.imagine_picks(seat, rng);
         let age = self.age();
         let known = self.seen[usize::from(seat).min(MAX_PLAYERS - 1)];
         let seen_slots = self.seen.map(|seen| self.stacks.map(|stack| slots_in(&stack, seen)));
@@ -50,7 +50,7 @@ impl Rauha {
                 .take(usize::from(stack.dealt))
                 .filter(|card| !known.contains(**card))
             {
-                if let Some(guess) = unknown.any(age, luck) {
+                if let Some(guess) = unknown.any(age, rng) {
                     unknown = unknown.without(guess);
                     *card = guess;
                 }
@@ -59,7 +59,7 @@ impl Rauha {
         let deck = &mut self.decks[usize::from(age == 2)];
         let mut guessed = CardSet::NONE;
         for _ in 0..deck.len() {
-            if let Some(guess) = unknown.any(age, luck) {
+            if let Some(guess) = unknown.any(age, rng) {
                 unknown = unknown.without(guess);
                 guessed = guessed.with(guess);
             }
@@ -69,7 +69,7 @@ impl Rauha {
     }
 
     /// Another seat's secret pick may be any card of its stack.
-    fn imagine_picks(&mut self, seat: Seat, luck: &mut impl Draw) {
+    fn imagine_picks(&mut self, seat: Seat, rng: &mut impl Draw) {
         let (Stage::Picking(_), Notch::Turn { symbol, .. }) = (self.stage, Notch::numbered(self.notch)) else {
             return;
         };
@@ -78,7 +78,7 @@ impl Rauha {
             let Some(slot) = self.of(other).picked else { continue };
             let stack = &mut self.stacks[index];
             let choices = stack.left | stack.dropped | 1 << slot;
-            let Some(guess) = any_slot(choices, luck) else { continue };
+            let Some(guess) = any_slot(choices, rng) else { continue };
             let rest = choices & !(1 << guess);
             if stack.dropped == 0 {
                 stack.left = rest;
@@ -110,8 +110,8 @@ fn slots_in(stack: &Stack, seen: CardSet) -> Slots {
         .fold(0, |slots, slot| slots | 1 << slot)
 }
 
-fn any_slot(slots: Slots, luck: &mut impl Draw) -> Option<u8> {
-    let skipped = luck.below(slots.count_ones());
+fn any_slot(slots: Slots, rng: &mut impl Draw) -> Option<u8> {
+    let skipped = rng.below(slots.count_ones());
     (0..Slots::BITS as u8)
         .filter(|slot| slots & 1 << slot != 0)
         .nth(skipped as usize)
@@ -140,13 +140,13 @@ mod tests {
     #[test]
     fn in_an_imagined_game_everybody_has_seen_the_same_places_and_the_seat_the_same_cards() {
         for players in 2..=MAX_PLAYERS as u8 {
-            let mut luck = Quick::new(players.into(), 0);
+            let mut rng = Quick::new(players.into(), 0);
             let mut game = Rauha::new(players, Side::A);
-            while let Some(chosen) = random_move(&game, &mut luck) {
+            while let Some(chosen) = random_move(&game, &mut rng) {
                 game.play(chosen, &mut no_events).unwrap();
                 for seat in 0..players {
                     let mut imagined = game.clone();
-                    imagined.imagine_secrets(seat, &mut luck);
+                    imagined.imagine_secrets(seat, &mut rng);
                     assert_eq!(seen_places(&imagined), seen_places(&game), "{game:?}");
                     let of_seat = |game: &Rauha| game.seen[usize::from(seat)];
                     assert_eq!(of_seat(&imagined), of_seat(&game), "{game:?}");

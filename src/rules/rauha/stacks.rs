@@ -61,8 +61,8 @@ impl CardSet {
     }
 
     /// A uniformly drawn card.
-    pub(super) fn any(self, age: u8, luck: &mut impl Draw) -> Option<Card> {
-        let skipped = luck.below(u32::from(self.len()));
+    pub(super) fn any(self, age: u8, rng: &mut impl Draw) -> Option<Card> {
+        let skipped = rng.below(u32::from(self.len()));
         let mut rest = self.0;
         for _ in 0..skipped {
             rest &= rest.checked_sub(1)?;

@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 use super::{
-    super::{ink, play::ViewAction, reading::Text},
+    super::{play::ViewAction, reading::PageText, widgets},
     game::ScreenGame,
 };
 use crate::{
@@ -31,7 +31,7 @@ const STATUS: usize = 23;
 pub type Status = String<64>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub struct GridPosition {
     pub column: u8,
     pub row: u8,
 }
@@ -71,20 +71,20 @@ pub trait Entry: Default {
     /// Columns and rows of the page.
     fn shape(&self, asked: &Asked<'_, Self::Game>) -> (u8, u8);
 
-    fn outcome(&self, asked: &Asked<'_, Self::Game>, at: Place) -> Option<<Self::Game as Game>::Move>;
+    fn outcome(&self, asked: &Asked<'_, Self::Game>, at: GridPosition) -> Option<<Self::Game as Game>::Move>;
 
     /// Whether a place is empty. Every row and column has at least one place that is not.
-    fn is_gap(&self, _: &Asked<'_, Self::Game>, _: Place) -> bool {
+    fn is_gap(&self, _: &Asked<'_, Self::Game>, _: GridPosition) -> bool {
         false
     }
 
     /// Changes the item at the place on up and down; false if these keys move the cursor instead.
-    fn turn(&mut self, _: &Asked<'_, Self::Game>, _: Place, _forward: bool) -> bool {
+    fn turn(&mut self, _: &Asked<'_, Self::Game>, _: GridPosition, _forward: bool) -> bool {
         false
     }
 
     /// A on a part of an outcome: returns the next cursor position, or `None` if there is nothing to add.
-    fn add(&mut self, _: &Asked<'_, Self::Game>, _: Place) -> Option<Place> {
+    fn add(&mut self, _: &Asked<'_, Self::Game>, _: GridPosition) -> Option<GridPosition> {
         None
     }
 
@@ -94,12 +94,19 @@ pub trait Entry: Default {
     }
 
     /// The status line: the seat that draws, and the selection.
-    fn say(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result;
+    fn say(&self, asked: &Asked<'_, Self::Game>, at: GridPosition, texts: &Catalogue, line: &mut Status)
+    -> fmt::Result;
 
-    fn draw(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, frame: &mut Frame);
+    fn draw(&self, asked: &Asked<'_, Self::Game>, at: GridPosition, texts: &Catalogue, frame: &mut Frame);
 
     /// Describes the selection and how to enter it.
-    fn explain(&self, asked: &Asked<'_, Self::Game>, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result;
+    fn explain(
+        &self,
+        asked: &Asked<'_, Self::Game>,
+        at: GridPosition,
+        texts: &Catalogue,
+        text: &mut PageText,
+    ) -> fmt::Result;
 }
 
 macro_rules! declare {
@@ -129,7 +136,7 @@ with_games! { declare! }
 /// Evaluates `$body` with `$entry` bound to the game's entry and `$asked` to the pending chance event, if any.
 macro_rules! with_entry {
     ([$($module:ident::$game:ident),+] @match $entry:expr, $table:expr, ($own:ident, $asked:ident) => $body:expr) => {
-        match ($entry, $table.position(), $table.awaits()) {
+        match ($entry, $table.position(), $table.pending()) {
             $((AnyEntry::$game($own), Position::$game(game), Pending::Chance(chance)) => {
                 let $asked = Asked { game, chance, table: $table };
                 Some($body)
@@ -143,14 +150,14 @@ macro_rules! with_entry {
 }
 
 pub struct ChanceEntry {
-    at: Place,
+    at: GridPosition,
     entry: AnyEntry,
 }
 
 impl ChanceEntry {
     pub fn new(kind: GameKind) -> ChanceEntry {
         ChanceEntry {
-            at: Place::default(),
+            at: GridPosition::default(),
             entry: AnyEntry::new(kind),
         }
     }
@@ -173,7 +180,7 @@ impl ChanceEntry {
     pub fn back(&mut self) -> bool {
         let removed = self.entry.remove();
         if removed {
-            self.at = Place::default();
+            self.at = GridPosition::default();
         }
         removed
     }
@@ -185,12 +192,12 @@ impl ChanceEntry {
             let mut line = Status::new();
             // The longest line fits.
             let _ = entry.say(&asked, self.at, texts, &mut line);
-            ink::status(frame, &line);
+            widgets::status(frame, &line);
             entry.draw(&asked, self.at, texts, frame);
         });
     }
 
-    pub fn explain(&self, table: &Table, language: Language, text: &mut Text) {
+    pub fn explain(&self, table: &Table, language: Language, text: &mut PageText) {
         // The longest one fits, as a test checks.
         let _ =
             with_entry!(&self.entry, table, (entry, asked) => entry.explain(&asked, self.at, language.texts(), text));
@@ -198,7 +205,7 @@ impl ChanceEntry {
 }
 
 /// Initial cursor position.
-fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> Place {
+fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> GridPosition {
     entry.begin(asked);
     let kind = asked.table.header().setup().kind();
     let codes = asked.table.journal().codes();
@@ -216,15 +223,15 @@ fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> Place {
         wanted = free;
     }
     let (columns, rows) = entry.shape(asked);
-    let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| Place { column, row }));
-    let is_wanted = |&at: &Place| {
+    let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| GridPosition { column, row }));
+    let is_wanted = |&at: &GridPosition| {
         let code = entry.outcome(asked, at).map(|outcome| Code(E::Game::code(outcome)));
         code.is_some() && code == wanted
     };
     places.find(is_wanted).unwrap_or_default()
 }
 
-fn press<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, key: Key) -> ViewAction {
+fn press<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut GridPosition, key: Key) -> ViewAction {
     if key == Key::Confirm {
         if let Some(outcome) = entry.outcome(asked, *at) {
             return ViewAction::Play(Code(E::Game::code(outcome)));
@@ -236,7 +243,7 @@ fn press<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, ke
     ViewAction::Nothing
 }
 
-fn step<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut Place, direction: Direction) {
+fn step<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>, at: &mut GridPosition, direction: Direction) {
     let (columns, rows) = entry.shape(asked);
     let forward = matches!(direction, Direction::Right | Direction::Down);
     let along = matches!(direction, Direction::Left | Direction::Right);

@@ -6,7 +6,7 @@ use crate::{
     screens::{
         Sound,
         play::{Lesson, View},
-        reading::Text,
+        reading::PageText,
         rules::Picture,
     },
     table::TableGame,
@@ -31,10 +31,10 @@ pub trait ScreenGame: TableGame {
     fn draw_portrait(_page: usize, _: &Catalogue, _: &mut Frame) {}
 
     /// Writes the possible moves of a seat, with background.
-    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut Text);
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut PageText);
 
     /// Writes a secret decision in full; false if its events describe it.
-    fn say_secret(_: Self::Move, _: &Catalogue, _: &mut Text) -> bool {
+    fn say_secret(_: Self::Move, _: &Catalogue, _: &mut PageText) -> bool {
         false
     }
 

@@ -11,7 +11,7 @@ use heapless::String;
 
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
-    screens::ink,
+    screens::widgets,
     text::Text,
 };
 
@@ -35,7 +35,7 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
         draw_name(frame, at + Point::new(NAME, 0), name);
         if index == selected {
             // The whole name: below it may be hyphenated.
-            ink::status(frame, name);
+            widgets::status(frame, name);
             let area = Size::new(ACROSS as u32 - 1, DOWN as u32 - 1);
             frame.invert(Rectangle::new(at - Point::new(0, 1), area));
         }
@@ -50,19 +50,19 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
 fn draw_name(frame: &mut Frame, at: Point, name: Text) {
     let (above, hyphen, below) = halves(name);
     if below.is_empty() {
-        return ink::text(frame, &ink::SMALL, at + Point::new(0, 5), Alignment::Left, name);
+        return widgets::text(frame, &widgets::SMALL, at + Point::new(0, 5), Alignment::Left, name);
     }
     let mut line: String<32> = String::new();
     // Fits: a line has fewer letters.
     let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
-    ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
-    let below = ink::SMALL.fitting(below, ROOM);
-    ink::text(frame, &ink::SMALL, at + Point::new(0, 8), Alignment::Left, below);
+    widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
+    let below = widgets::SMALL.fitting(below, ROOM);
+    widgets::text(frame, &widgets::SMALL, at + Point::new(0, 8), Alignment::Left, below);
 }
 
 /// Breaks a long name at its last space that fits, or with a hyphen.
 fn halves(name: Text) -> (Text, Text, Text) {
-    let fits = |text: &str| ink::SMALL.measure(text) - 1 <= ROOM;
+    let fits = |text: &str| widgets::SMALL.measure(text) - 1 <= ROOM;
     if fits(name) {
         return (name, "", "");
     }
@@ -72,7 +72,7 @@ fn halves(name: Text) -> (Text, Text, Text) {
     if let Some((above, below)) = words.find(|(above, _)| fits(above)) {
         return (above, "", below.trim_start());
     }
-    let most = ink::SMALL.fitting(name, ROOM - ink::SMALL.advance('-')).len();
+    let most = widgets::SMALL.fitting(name, ROOM - widgets::SMALL.advance('-')).len();
     // Near the middle after an even number of letters: in these names that is most often a syllable boundary.
     let middle = (name.len() / 2).next_multiple_of(2);
     let broken = name

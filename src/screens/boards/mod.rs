@@ -13,7 +13,7 @@ mod rauha;
 use super::{
     input::Key,
     play::{Animation, BoardContext, View, ViewAction, ViewContext},
-    reading::Text,
+    reading::PageText,
 };
 use crate::{
     device::Frame,
@@ -112,7 +112,7 @@ impl Board {
         let _ = with_scene!(self, board_context, language, (view, context) => view.draw(&context, animation, frame));
     }
 
-    pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut Text) {
+    pub fn explain(&mut self, board_context: &BoardContext<'_>, language: Language, text: &mut PageText) {
         let _ = with_scene!(self, board_context, language, (view, context) => view.explain(&context, text));
     }
 }
@@ -141,18 +141,18 @@ mod tests {
                 });
                 let header = Header::new(1, kind, Options::default(), &seats, seed, Agreements::default());
                 let mut table = Table::new(header.unwrap());
-                let mut luck = seeded(seed, 6);
-                while table.awaits() != Pending::Over {
+                let mut rng = seeded(seed, 6);
+                while table.pending() != Pending::Over {
                     table.take_device();
                     let mut legal = Vec::new();
                     table.position().decisions(|code| legal.push(code));
-                    let code = match table.awaits() {
+                    let code = match table.pending() {
                         Pending::Chance(_) => table.draw_chance().unwrap(),
                         Pending::Itself { code, .. } => code,
                         _ => {
                             proposed += legal.len();
                             assert_proposed(&table, &legal);
-                            legal[luck.below(legal.len() as u32) as usize]
+                            legal[rng.below(legal.len() as u32) as usize]
                         }
                     };
                     table.play(code).unwrap();
@@ -168,7 +168,7 @@ mod tests {
             table,
             visible: &visible,
             before: None,
-            awaits: table.awaits(),
+            pending: table.pending(),
         };
         let mut board = Board::new(kind);
         board.refresh(&context);

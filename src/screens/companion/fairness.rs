@@ -9,12 +9,12 @@ use crate::{
     chance::{Fairness, Verdict},
     device::{Frame, WIDTH},
     screens::{
-        Event, ink,
+        Event,
         input::{Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         shared::Shared,
-        widgets::next_value,
+        widgets::{self, next_value},
     },
     table::rolls::Die,
     text::Text,
@@ -52,32 +52,32 @@ impl Page for FairnessTest {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().companion;
         let mut line: String<24> = String::new();
-        ink::heading(frame, texts.fairness);
+        widgets::heading(frame, texts.fairness);
         put!(line, "100 000 x {}", self.die);
-        ink::text(frame, &ink::DECISION, Point::new(0, 14), Alignment::Left, &line);
+        widgets::text(frame, &widgets::DECISION, Point::new(0, 14), Alignment::Left, &line);
         line.clear();
         match &self.stage {
             Stage::Idle => {
                 for (text, y) in texts.count_faces.into_iter().zip([30, 40]) {
-                    ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, text);
+                    widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, text);
                 }
             }
             Stage::Running { test, .. } => {
                 let percent = test.rolls() / (Fairness::ROLLS / 100);
-                ink::bar(frame, Point::new(0, 34), WIDTH as u32, percent as u8);
+                widgets::bar(frame, Point::new(0, 34), WIDTH as u32, percent as u8);
             }
             Stage::Done(verdict) => {
                 let whole = verdict.chi_square / 100;
                 put!(line, "chi2 = {whole}.{:02}", verdict.chi_square % 100);
-                ink::text(frame, &ink::BODY, Point::new(0, 28), Alignment::Left, &line);
+                widgets::text(frame, &widgets::BODY, Point::new(0, 28), Alignment::Left, &line);
                 line.clear();
                 put!(line, "p = {}.{:04}", verdict.p_value / 10_000, verdict.p_value % 10_000);
-                ink::text(frame, &ink::BODY, Point::new(0, 38), Alignment::Left, &line);
+                widgets::text(frame, &widgets::BODY, Point::new(0, 38), Alignment::Left, &line);
                 let told = match verdict.p_value < SUSPICIOUS {
                     true => texts.suspicious,
                     false => texts.fair,
                 };
-                ink::text(frame, &ink::BODY, Point::new(0, 52), Alignment::Left, told);
+                widgets::text(frame, &widgets::BODY, Point::new(0, 52), Alignment::Left, told);
             }
         }
     }

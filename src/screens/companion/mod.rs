@@ -1,12 +1,12 @@
 //! Companion tools for the boxed game: dice, provable sessions, the fairness test and score sheets. This file has their
 //! menu and what the dice share.
 
-mod digits;
 mod fairness;
 mod pool;
 mod pool_rolls;
 mod prove;
 mod setup;
+mod seven_segment;
 mod sheet;
 
 pub use fairness::FairnessTest;

@@ -3,17 +3,17 @@
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
-use super::{SessionRoll, digits, entropy_mark, roll_in_session, running};
+use super::{SessionRoll, entropy_mark, roll_in_session, running, seven_segment};
 use crate::{
     chance::roll::{MOST_DICE, Shown},
     device::{Frame, HEIGHT, WIDTH},
     screens::{
-        Effect, Event, Sound, die, ink,
+        Effect, Event, Sound, die,
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         shared::Shared,
-        widgets::next_value,
+        widgets::{self, next_value},
     },
     table::{
         companion::CompanionPart,
@@ -85,25 +85,25 @@ impl Page for Pool {
         let texts = &shared.texts().companion;
         let mut line: String<24> = String::new();
         put!(line, "{} {}", self.count, self.die);
-        ink::text(frame, &ink::DECISION, Point::new(0, 0), Alignment::Left, &line);
+        widgets::text(frame, &widgets::DECISION, Point::new(0, 0), Alignment::Left, &line);
         line.clear();
         if let Some(session) = running(&shared.companion) {
             texts.proved.put(&mut line, [session.len().into()]);
         }
         put!(line, " {}", entropy_mark(shared));
         let right = Point::new(WIDTH as i32, 1);
-        ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
+        widgets::text(frame, &widgets::SMALL, right, Alignment::Right, line.trim_ascii());
         line.clear();
         match &self.last {
             Some(roll) => {
-                digits::draw(frame, WIDTH as i32 / 2, 16, roll.sum());
+                seven_segment::draw(frame, WIDTH as i32 / 2, 16, roll.sum());
                 if roll.shown.len() > 1 {
                     die::draw_pool(frame, WIDTH as i32 / 2, HEIGHT as i32, roll);
                 }
             }
             None => {
                 let middle = Point::new(WIDTH as i32 / 2, HEIGHT as i32 - 11);
-                ink::text(frame, &ink::SMALL, middle, Alignment::Center, texts.roll);
+                widgets::text(frame, &widgets::SMALL, middle, Alignment::Center, texts.roll);
             }
         }
     }

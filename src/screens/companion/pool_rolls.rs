@@ -13,11 +13,11 @@ use super::entropy_mark;
 use crate::{
     device::{Frame, WIDTH},
     screens::{
-        ink,
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         shared::Shared,
+        widgets,
     },
     table::rolls::{Die, PoolRollLog},
     text::Text,
@@ -42,24 +42,24 @@ impl Page for PoolRolls {
         let (rolls, texts) = (&shared.companion.pool_rolls, &shared.texts().companion);
         let mut line: String<24> = String::new();
         put!(line, "{}", self.die);
-        ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, &line);
-        ink::text(
+        widgets::text(frame, &widgets::SMALL, Point::new(0, 0), Alignment::Left, &line);
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(0, 8),
             Alignment::Left,
             entropy_mark(shared),
         );
         if rolls.of(self.die).next().is_none() {
             let at = Point::new(26, 0);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.no_rolls);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Left, texts.no_rolls);
         }
         for (index, roll) in rolls.of(self.die).enumerate().take(PoolRollLog::KEPT) {
             line.clear();
             put!(line, "{}", roll.sum());
             // Four in a row, the newest first.
             let at = Point::new(49 + index as i32 % 4 * 26, index as i32 / 4 * 8);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
         }
         let counts = rolls.counts(self.die);
         let total: u32 = counts.iter().map(|&count| u32::from(count)).sum();
@@ -76,14 +76,20 @@ impl Page for PoolRolls {
         }
         line.clear();
         put!(line, "{}", if self.die == Die::D100 { "1-10" } else { "1" });
-        ink::text(frame, &ink::SMALL, Point::new(0, BASE + 1), Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, Point::new(0, BASE + 1), Alignment::Left, &line);
         line.clear();
         match self.die {
             Die::D100 => put!(line, "91-100"),
             die => put!(line, "{}", die.faces()),
         }
         let right = step * counts.len() as i32;
-        ink::text(frame, &ink::SMALL, Point::new(right, BASE + 1), Alignment::Right, &line);
+        widgets::text(
+            frame,
+            &widgets::SMALL,
+            Point::new(right, BASE + 1),
+            Alignment::Right,
+            &line,
+        );
     }
 
     fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {

@@ -10,14 +10,14 @@ use crate::{
     chance::Seed,
     device::{Frame, WIDTH},
     screens::{
-        Effect, Event, ink,
+        Effect, Event,
         input::{Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         reading,
         shared::Shared,
         speller::{Spelled, Speller, Spelling},
-        widgets::List,
+        widgets::{self, List},
     },
     table::{
         companion::CompanionPart,
@@ -81,7 +81,7 @@ impl Page for Prove {
                 mark(frame, 0, opening.origin);
                 let mut line: String<32> = String::new();
                 write_moment(&mut line, opening.added.pressed);
-                ink::text(frame, &ink::DECISION, Point::new(0, 10), Alignment::Left, &line);
+                widgets::text(frame, &widgets::DECISION, Point::new(0, 10), Alignment::Left, &line);
                 list.draw(frame, 34, ROWS, |row| match row {
                     START => (texts.new_game.start, ""),
                     _ => (texts.companion.add_word, &opening.added.word),
@@ -225,14 +225,14 @@ fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     texts.companion.all_rolls.put(&mut line, [session.len().into()]);
     put!(line, " {mark}");
     let right = Point::new(WIDTH as i32, 0);
-    ink::text(frame, &ink::SMALL, right, Alignment::Right, line.trim_ascii());
+    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, line.trim_ascii());
     digits(frame, 8, &session.head.secret.0);
     draw_added(frame, 41, session);
     line.clear();
     grouped(&mut line, &session.check());
     small(frame, 49, texts.companion.check);
     let right = Point::new(WIDTH as i32, 49);
-    ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
+    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &line);
     small(frame, LAST_ROW, texts.companion.new_session);
 }
 
@@ -255,13 +255,13 @@ fn write_moment(line: &mut impl Write, micros: u64) {
 }
 
 fn small(frame: &mut Frame, y: i32, line: &str) {
-    ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+    widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
 }
 
 /// Warning of degraded entropy at the right edge.
 fn mark(frame: &mut Frame, y: i32, origin: EntropyOrigin) {
     let at = Point::new(WIDTH as i32, y);
-    ink::text(frame, &ink::SMALL, at, Alignment::Right, origin.mark());
+    widgets::text(frame, &widgets::SMALL, at, Alignment::Right, origin.mark());
 }
 
 /// All bytes in four lines.

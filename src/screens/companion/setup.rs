@@ -6,7 +6,10 @@ use crate::{
     collections::collect_truncated,
     device::Frame,
     rules::MAX_PLAYERS,
-    screens::{ink, input::Key, widgets::List},
+    screens::{
+        input::Key,
+        widgets::{self, List},
+    },
     table::{Language, Name, Names, sheet::SheetKind},
     text::Catalogue,
 };
@@ -84,7 +87,7 @@ impl Setup {
     }
 
     pub fn draw(&self, frame: &mut Frame, texts: &Catalogue) {
-        ink::heading(frame, title(self.kind, texts));
+        widgets::heading(frame, title(self.kind, texts));
         for (row, y) in self.list.shown(frame, 13, self.names.len() + 1) {
             let mut value: String<24> = String::new();
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
@@ -98,7 +101,7 @@ impl Setup {
                     texts.companion.players
                 }
             };
-            ink::row(frame, y, label, &value, row == self.list.row());
+            widgets::row(frame, y, label, &value, row == self.list.row());
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{screens::Language, table::player::ACCENTED, text::tests::Entries};
 
 const FONTS: [(&str, &Font); 3] = [("small", &SMALL), ("body", &BODY), ("decision", &DECISION)];
 
-fn ink(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
+fn widgets(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
     let mut frame = Frame::new();
     let mut line = [0; 4];
     font.write(&mut frame, Point::zero(), letter.encode_utf8(&mut line));
@@ -23,7 +23,7 @@ fn ink(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
 
 /// Number of differing pixels of two letters in the most similar alignment.
 fn difference(font: &Font, one: char, other: char) -> usize {
-    let (one, other) = (ink(font, one), ink(font, other));
+    let (one, other) = (widgets(font, one), widgets(font, other));
     let shifted = |by| other.iter().map(move |&(x, y)| (x + by, y)).collect();
     (-4..=4)
         .map(|by| one.symmetric_difference(&shifted(by)).count())
@@ -76,9 +76,9 @@ fn an_accent_lies_above_its_letter_also_on_a_capital() {
         let above = i32::from(font.above);
         for pair in pairs.split(' ') {
             let mut pair = pair.chars();
-            let accented = ink(font, pair.next().unwrap());
+            let accented = widgets(font, pair.next().unwrap());
             let row = |y| accented.iter().filter(|&&(_, row)| row == y + above).count();
-            let letter = ink(font, pair.next().unwrap());
+            let letter = widgets(font, pair.next().unwrap());
             // The two rows of the accent have fewer pixels than the letter's upper rows, but at least one.
             assert!((1..=3).contains(&row(0)) && row(1) <= 2, "{name}: {pair:?}");
             let lower = accented.iter().filter(|&&(_, y)| y >= above + 2).count();
@@ -90,8 +90,8 @@ fn an_accent_lies_above_its_letter_also_on_a_capital() {
 #[test]
 fn a_small_accent_is_apart_from_its_capital() {
     for letter in "ÀÂÄÈÉÊËÔÖÙÛÜ".chars() {
-        let ink = ink(&SMALL, letter);
-        let row = |y| ink.iter().filter(|&&(_, row)| row == y).count();
+        let widgets = widgets(&SMALL, letter);
+        let row = |y| widgets.iter().filter(|&&(_, row)| row == y).count();
         // At least two visible pixels, an empty row, and five rows for the letter.
         assert!(row(0) >= 2 && row(1) == 0, "{letter}");
         assert!((2..7).all(|y| row(y) > 0), "{letter}");
@@ -103,10 +103,13 @@ fn nought_is_square_or_pointed_and_o_is_round() {
     for (name, font) in FONTS {
         // Width of a letter, and pixels in its top row.
         let shape = |letter| {
-            let ink = ink(font, letter);
-            let (left, right) = (ink.iter().map(|&(x, _)| x).min(), ink.iter().map(|&(x, _)| x).max());
-            let top = ink.iter().map(|&(_, y)| y).min();
-            let upper = ink.iter().filter(|&&(_, y)| Some(y) == top).count();
+            let widgets = widgets(font, letter);
+            let (left, right) = (
+                widgets.iter().map(|&(x, _)| x).min(),
+                widgets.iter().map(|&(x, _)| x).max(),
+            );
+            let top = widgets.iter().map(|&(_, y)| y).min();
+            let upper = widgets.iter().filter(|&&(_, y)| Some(y) == top).count();
             (right.unwrap() - left.unwrap() + 1, upper as i32)
         };
         let ((width, upper), (of_nought, upper_of_nought)) = (shape('O'), shape('0'));
@@ -119,9 +122,9 @@ fn nought_is_square_or_pointed_and_o_is_round() {
 fn capitals_for_reading_are_five_by_seven() {
     for font in [&BODY, &DECISION] {
         for letter in 'A'..='Z' {
-            let ink = ink(font, letter);
-            let columns: BTreeSet<i32> = ink.iter().map(|&(x, _)| x).collect();
-            let rows: BTreeSet<i32> = ink.iter().map(|&(_, y)| y).collect();
+            let widgets = widgets(font, letter);
+            let columns: BTreeSet<i32> = widgets.iter().map(|&(x, _)| x).collect();
+            let rows: BTreeSet<i32> = widgets.iter().map(|&(_, y)| y).collect();
             assert_eq!(rows.len(), 7, "{letter}");
             // An I has serifs.
             assert_eq!(columns.len(), if letter == 'I' { 3 } else { 5 }, "{letter}");
@@ -152,7 +155,7 @@ fn the_catalogues_are_written_with_letters_that_the_fonts_have() {
 #[test]
 fn a_letter_that_no_font_has_is_a_question_mark() {
     assert!(!has('€'));
-    assert_eq!(ink(&SMALL, '€'), ink(&SMALL, '?'));
+    assert_eq!(widgets(&SMALL, '€'), widgets(&SMALL, '?'));
 }
 
 #[test]

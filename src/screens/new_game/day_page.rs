@@ -9,7 +9,10 @@ use heapless::String;
 
 use crate::{
     device::Frame,
-    screens::{ink, input::Key, widgets::Cursor},
+    screens::{
+        input::Key,
+        widgets::{self, Cursor},
+    },
     table::deal::Day,
     text::device::NewGame,
 };
@@ -61,7 +64,7 @@ impl DayPage {
     }
 
     pub fn draw(&self, frame: &mut Frame, texts: &NewGame) {
-        ink::heading(frame, texts.day_deal);
+        widgets::heading(frame, texts.day_deal);
         let columns = [
             (24, texts.day, u16::from(self.day.day)),
             (64, texts.month, u16::from(self.day.month)),
@@ -71,15 +74,15 @@ impl DayPage {
             let mut digits: String<5> = String::new();
             // Fits: four digits.
             put!(digits, "{value}");
-            ink::text(frame, &ink::SMALL, Point::new(x, 18), Alignment::Center, label);
-            ink::text(frame, &ink::DECISION, Point::new(x, 30), Alignment::Center, &digits);
+            widgets::text(frame, &widgets::SMALL, Point::new(x, 18), Alignment::Center, label);
+            widgets::text(frame, &widgets::DECISION, Point::new(x, 30), Alignment::Center, &digits);
             if index == self.field.place() {
                 frame.invert(Rectangle::new(Point::new(x - 16, 28), Size::new(32, 13)));
             }
         }
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(64, 52),
             Alignment::Center,
             texts.day_note,

@@ -11,7 +11,7 @@ use embedded_graphics::geometry::Point;
 use heapless::String;
 
 use super::{
-    Effect, icons, ink,
+    Effect, icons,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -19,7 +19,7 @@ use super::{
     shared::Shared,
     slots::{self, Purpose},
     speller::{Spelled, Speller, Spelling},
-    widgets::List,
+    widgets::{self, List},
 };
 use crate::{
     bots::Level,
@@ -60,14 +60,14 @@ impl NewGame {
             return;
         };
         let texts = shared.texts();
-        ink::heading(frame, texts.game(seating.kind));
+        widgets::heading(frame, texts.game(seating.kind));
         let rows = seating.rows();
         for (index, y) in self.rows.shown(frame, 14, rows.len()) {
             let Some(&row) = rows.get(index) else { continue };
             let (mut label, value) = (Label::new(), &mut Label::new());
             // Both fit beside each other, as a test checks.
             let _ = say(row, seating, texts, &mut label, value);
-            ink::row(frame, y, &label, value, index == self.rows.row());
+            widgets::row(frame, y, &label, value, index == self.rows.row());
             if let Row::Seat(seat) = row
                 && let Some(PlayerKind::Bot(level)) = seating.seats.get(seat).map(|player| player.kind)
             {
@@ -127,7 +127,7 @@ impl Page for NewGame {
                     true => texts.new_game.robot,
                     false => texts.device.play,
                 };
-                ink::heading(frame, title);
+                widgets::heading(frame, title);
                 let rows = GameKind::ALL.len() + usize::from(slots::has_saved_games(shared));
                 shared.next_game.games.draw(frame, 14, rows, |row| {
                     let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
@@ -143,13 +143,13 @@ impl Page for NewGame {
                         Some(name) => put!(label, "{name}"),
                         None => put!(label, "{}", texts.new_game.new_name),
                     }
-                    ink::row(frame, y, &label, "", row == list.row());
+                    widgets::row(frame, y, &label, "", row == list.row());
                 }
             }
             Step::Spelling(_, speller) | Step::Code(speller) => speller.draw(frame),
             Step::Deals(list) => {
                 let texts = &texts.new_game;
-                ink::heading(frame, texts.deal);
+                widgets::heading(frame, texts.deal);
                 list.draw(frame, 14, DEALS.len(), |row| {
                     let label = match DEALS.get(row) {
                         Some(DealFrom::Chance) | None => texts.new_deal,
@@ -466,7 +466,7 @@ const fn stars(level: Level) -> i32 {
 }
 
 fn draw_stars(frame: &mut Frame, y: i32, level: Level, texts: &Catalogue) {
-    let word = ink::DECISION.measure(texts.levels.of(level));
+    let word = widgets::DECISION.measure(texts.levels.of(level));
     for star in 1..=stars(level) {
         icons::STAR.draw(frame, Point::new(WIDTH as i32 - 6 - word - star * 6, y + 2));
     }
@@ -499,7 +499,7 @@ mod tests {
                             Some(PlayerKind::Bot(level)) => 2 + 6 * stars(level),
                             Some(PlayerKind::Human) | None => 0,
                         };
-                        let width = ink::DECISION.measure(&label) + ink::DECISION.measure(&value);
+                        let width = widgets::DECISION.measure(&label) + widgets::DECISION.measure(&value);
                         assert!(width + stars <= WIDTH as i32 - 8, "{label} {value}");
                         if row != Row::Players {
                             let _ = seating.change(row, true, &Names::new(), language);

@@ -13,7 +13,7 @@ use heapless::{String, Vec};
 use crate::{
     collections::collect_truncated,
     device::{Frame, HEIGHT, WIDTH},
-    screens::{Sound, boards::ScreenGame, icons, ink, reading::lines},
+    screens::{Sound, boards::ScreenGame, icons, reading::lines, widgets},
     table::{
         Language, Player, TableEvent,
         event::with_event,
@@ -147,7 +147,7 @@ impl Animation {
 
     /// Height of a banner at the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
-        let count = lines(&sentence(self.event, language, players), &ink::SMALL, WIDTH as i32).count() as i32;
+        let count = lines(&sentence(self.event, language, players), &widgets::SMALL, WIDTH as i32).count() as i32;
         if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
     }
 
@@ -161,7 +161,7 @@ impl Animation {
             return;
         }
         let text = sentence(self.event, language, players);
-        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &ink::SMALL, WIDTH as i32));
+        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &widgets::SMALL, WIDTH as i32));
         let count = said.len() as i32;
         let at_top = self.is_said_above(count);
         if self.step < STEPS && at_top {
@@ -176,9 +176,9 @@ impl Animation {
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
         let mut room = None;
         for (&line, y) in said.iter().zip((first..).step_by(8)) {
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
             let arrow = Point::new(WIDTH as i32 - 6, y + 4);
-            room = if ink::SMALL.measure(line) < arrow.x - 2 {
+            room = if widgets::SMALL.measure(line) < arrow.x - 2 {
                 Some(arrow)
             } else {
                 room

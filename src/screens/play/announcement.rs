@@ -17,9 +17,9 @@ use crate::{
     screens::{
         Effects,
         boards::ScreenGame,
-        ink,
         input::Key,
-        reading::{Text, lines},
+        reading::{PageText, lines},
+        widgets,
     },
     table::{
         Language, Table, TableEvent,
@@ -30,7 +30,7 @@ use crate::{
 
 pub struct Announcement {
     seat: Seat,
-    deed: Text,
+    deed: PageText,
     reason: Option<Reason>,
 }
 
@@ -43,24 +43,24 @@ impl Announcement {
             // Eight letters of at most two bytes.
             put!(name, "{}", player.name);
         }
-        ink::heading(frame, &name);
-        let mut why = Text::new();
+        widgets::heading(frame, &name);
+        let mut why = PageText::new();
         if let Some(reason) = &self.reason {
             // Fits three lines.
             put!(why, "{}", text::reason(reason, language));
         }
-        let count = lines(&why, &ink::SMALL, WIDTH as i32)
+        let count = lines(&why, &widgets::SMALL, WIDTH as i32)
             .filter(|line| !line.is_empty())
             .count() as i32;
         let top = HEIGHT as i32 - 8 * count;
-        if DEED + 11 * lines(&self.deed, &ink::DECISION, WIDTH as i32).count() as i32 <= top - 2 {
-            for (line, y) in lines(&self.deed, &ink::DECISION, WIDTH as i32).zip((DEED..).step_by(11)) {
-                ink::text(frame, &ink::DECISION, Point::new(0, y), Alignment::Left, line);
+        if DEED + 11 * lines(&self.deed, &widgets::DECISION, WIDTH as i32).count() as i32 <= top - 2 {
+            for (line, y) in lines(&self.deed, &widgets::DECISION, WIDTH as i32).zip((DEED..).step_by(11)) {
+                widgets::text(frame, &widgets::DECISION, Point::new(0, y), Alignment::Left, line);
             }
         } else {
             // Both can be long: the move is cut to make room for the reason.
-            for (line, y) in lines(&self.deed, &ink::SMALL, WIDTH as i32).zip((DEED..).step_by(8)) {
-                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+            for (line, y) in lines(&self.deed, &widgets::SMALL, WIDTH as i32).zip((DEED..).step_by(8)) {
+                widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
             }
         }
         if count == 0 {
@@ -68,8 +68,8 @@ impl Announcement {
         }
         let edge = Rectangle::new(Point::new(0, top - 2), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
-        for (line, y) in lines(&why, &ink::SMALL, WIDTH as i32).zip((top..).step_by(8)) {
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        for (line, y) in lines(&why, &widgets::SMALL, WIDTH as i32).zip((top..).step_by(8)) {
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
         }
     }
 }
@@ -94,7 +94,7 @@ impl Play {
         reason: Option<Reason>,
         language: Language,
     ) {
-        let mut deed = Text::new();
+        let mut deed = PageText::new();
         view::say(&mut deed, self.seen.table.header(), code, event, language);
         self.pending_events.read = event.is_some();
         self.pending_events.announced = Some(Announcement { seat, deed, reason });

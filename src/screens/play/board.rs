@@ -7,8 +7,8 @@ use crate::{
     device::{Frame, WIDTH},
     rules::{games::with_type, position::Code},
     screens::{
-        Effect, Effects, Sound, boards::ScreenGame, confirmation::Confirmed, icons, ink, input::Key, pages::PageId,
-        reading::Reading,
+        Effect, Effects, Sound, boards::ScreenGame, confirmation::Confirmed, icons, input::Key, pages::PageId,
+        reading::Reading, widgets,
     },
     table::{Language, Refused, event::preview, settings::Settings},
 };
@@ -28,7 +28,7 @@ impl Play {
                 }
             }
             Key::Inspect | Key::Hold(_) => self.explain(settings.language),
-            _ if self.seen.is_told_luck() => {
+            _ if self.seen.is_chance_entered() => {
                 let view_action = self.chance_entry.press(&self.seen.table, key);
                 self.apply(view_action, settings, effects);
             }
@@ -44,7 +44,7 @@ impl Play {
     fn explain(&mut self, language: Language) {
         self.reading = Reading::default();
         let text = &mut self.reading.text;
-        if self.seen.is_told_luck() {
+        if self.seen.is_chance_entered() {
             self.chance_entry.explain(&self.seen.table, language, text);
         } else {
             self.board.explain(&self.seen.context(), language, text);
@@ -116,7 +116,7 @@ impl Play {
         match (&self.mode, self.thoughts.thinking) {
             (Mode::Replay(replay), _) => self.draw_replay(replay, frame),
             // Hidden during short thoughts: a bar would only flash.
-            (_, Some(thinking)) if thinking.percent > 0 => ink::bar(frame, at, 25, thinking.percent),
+            (_, Some(thinking)) if thinking.percent > 0 => widgets::bar(frame, at, 25, thinking.percent),
             _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
             _ => {}
         }

@@ -19,10 +19,11 @@ use crate::{
     device::{Button, Frame, HEIGHT, WIDTH},
     rules::position::{Code, GameKind, Options},
     screens::{
-        Effect, Effects, Sound, icons, ink,
+        Effect, Effects, Sound, icons,
         input::{Direction, Key},
         page::Next,
         reading::lines,
+        widgets,
     },
     table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table, settings::Settings},
     text::{Question, Text},
@@ -44,27 +45,27 @@ pub struct Lesson {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The coach introduces players and controls: the same in every lesson.
-    Greets(Place),
-    Says(Place),
+    Greets(PanelPosition),
+    Says(PanelPosition),
     /// One of these moves, by their texts. Other moves are rejected without consequences. From the initial cursor position,
     /// the buttons make the first.
-    Asks(Place, &'static [Button], &'static [&'static str]),
+    Asks(PanelPosition, &'static [Button], &'static [&'static str]),
     /// The coach gives general advice: the same in every lesson.
-    Reminds(Place),
+    Reminds(PanelPosition),
     /// A question, and the button of the correct answer, left or right.
-    Questions(Place, Button),
+    Questions(PanelPosition, Button),
     Bot(&'static str),
 }
 
 /// Position of the coach's panel, chosen not to cover its subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum PanelPosition {
     Top,
     Bottom,
 }
 
 impl Act {
-    pub const fn place(&self) -> Option<Place> {
+    pub const fn place(&self) -> Option<PanelPosition> {
         match self {
             Act::Greets(place)
             | Act::Says(place)
@@ -110,8 +111,8 @@ impl Lesson {
         table.begin(header);
         let mut before = self.before.iter();
         loop {
-            let played = match table.awaits() {
-                Pending::Chance(_) => table.play_luck()?,
+            let played = match table.pending() {
+                Pending::Chance(_) => table.play_chance()?,
                 Pending::Itself { code, .. } if !before.as_slice().is_empty() => table.play(code),
                 _ => match before.next() {
                     Some(text) => table.play(self.kind.parse(text)?),
@@ -146,7 +147,7 @@ enum Tone {
 }
 
 struct Words {
-    place: Place,
+    place: PanelPosition,
     beneath: &'static [i32],
     /// Before the text, after a rejected move.
     strayed: Option<Text>,
@@ -297,10 +298,10 @@ impl Coach {
     fn draw_progress(&self, frame: &mut Frame) {
         let mut progress: String<8> = String::new();
         put!(progress, "{}/{}", self.step(), self.lesson.steps());
-        let width = ink::SMALL.measure(&progress) + 1;
+        let width = widgets::SMALL.measure(&progress) + 1;
         let corner = clear_corner(frame, width);
         let at = corner.top_left + Point::new(1, 1);
-        ink::text(frame, &ink::SMALL, at, Alignment::Left, &progress);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &progress);
         frame.invert(corner);
     }
 }
@@ -349,12 +350,12 @@ type Lines<'a> = Vec<&'a str, { HEIGHT / 8 }>;
 impl Words {
     fn lines(&self) -> Lines<'_> {
         let strayed = self.strayed.into_iter();
-        collect_truncated(strayed.chain(lines(self.text, &ink::SMALL, Lesson::LINE)))
+        collect_truncated(strayed.chain(lines(self.text, &widgets::SMALL, Lesson::LINE)))
     }
 
     /// Whether the buttons fit behind the last line; else they are drawn below it.
     fn keys_have_room(&self, lines: &Lines<'_>) -> bool {
-        let last = lines.last().map_or(0, |line| ink::SMALL.measure(line));
+        let last = lines.last().map_or(0, |line| widgets::SMALL.measure(line));
         last + 3 + KEY * self.keys.len() as i32 <= WIDTH as i32
     }
 
@@ -369,12 +370,12 @@ impl Words {
         let height = 8 * self.rows(&lines) as i32;
         let (area, first) = match self.place {
             // Below the status line, which shows the current seat.
-            Place::Top => {
+            PanelPosition::Top => {
                 let end = STATUS + 1 + height + 1;
                 let line = self.beneath.iter().find(|&&line| line >= end);
                 ((STATUS, line.copied().unwrap_or(end)), STATUS + 1)
             }
-            Place::Bottom => {
+            PanelPosition::Bottom => {
                 let first = HEIGHT as i32 - height;
                 let top = first - 3;
                 let line = self.beneath.iter().rfind(|&&line| line <= top);
@@ -382,14 +383,14 @@ impl Words {
             }
         };
         let (top, end) = area;
-        let edge = if self.place == Place::Top { end - 1 } else { top };
+        let edge = if self.place == PanelPosition::Top { end - 1 } else { top };
         let area = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (end - top) as u32));
         let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
         let rule = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
         let mut y = first;
         for line in &lines {
-            ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, line);
+            widgets::text(frame, &widgets::SMALL, Point::new(1, y), Alignment::Left, line);
             y += 8;
         }
         let keys_y = if self.keys_have_room(&lines) { y - 8 } else { y };
@@ -397,7 +398,7 @@ impl Words {
         draw_keys(frame, Point::new(keys_x, keys_y), self.keys);
         for (answer, button) in self.answers.iter().flatten().zip([Button::Left, Button::Right]) {
             draw_keys(frame, Point::new(1, y), &[button]);
-            ink::text(frame, &ink::SMALL, Point::new(KEY + 3, y), Alignment::Left, answer);
+            widgets::text(frame, &widgets::SMALL, Point::new(KEY + 3, y), Alignment::Left, answer);
             y += 8;
         }
     }

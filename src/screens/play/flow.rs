@@ -58,13 +58,13 @@ impl Play {
                 self.tell(event, settings, now, effects);
                 continue;
             }
-            if let Some(told) = self.pending_events.luck.take() {
+            if let Some(told) = self.pending_events.chance.take() {
                 self.reveal(&told);
                 continue;
             }
             if let Pending::Human {
                 must_pass: Some(pass), ..
-            } = self.seen.awaits
+            } = self.seen.pending
             {
                 // No input is needed yet, and a covered board has nothing to show.
                 self.turn_to(Mode::Passing(pass));
@@ -75,11 +75,11 @@ impl Play {
             self.seen.before = None;
             if let Some(coach) = &self.coach
                 && coach.is_speaking()
-                && !matches!(self.seen.awaits, Pending::Chance(_) | Pending::Itself { .. })
+                && !matches!(self.seen.pending, Pending::Chance(_) | Pending::Itself { .. })
             {
                 break;
             }
-            let moves = match self.seen.awaits {
+            let moves = match self.seen.pending {
                 Pending::Itself { .. } | Pending::Chance(_) => true,
                 Pending::Bot { .. } => self.coach.is_some(),
                 Pending::Human { .. } | Pending::Over => false,
@@ -89,13 +89,13 @@ impl Play {
                 self.is_due = true;
                 break;
             }
-            match self.seen.awaits {
+            match self.seen.pending {
                 Pending::Itself { seat, code } => {
                     self.announce_only_move(seat, code, settings.language);
                     self.play(code, settings.language, effects);
                 }
                 Pending::Chance(_) if !self.seen.is_beside_the_box() => {
-                    if !self.play_luck(settings.language, effects) {
+                    if !self.play_chance(settings.language, effects) {
                         break;
                     }
                 }
@@ -143,9 +143,9 @@ impl Play {
 
     /// Plays the outcome of the pending draw and stores it; false if none is pending.
     #[inline(never)]
-    fn play_luck(&mut self, language: Language, effects: &mut Effects) -> bool {
+    fn play_chance(&mut self, language: Language, effects: &mut Effects) -> bool {
         let holder = self.seen.table.header().holder();
-        let played = self.seen.table.play_luck();
+        let played = self.seen.table.play_chance();
         if let Some(played) = &played {
             self.follow(holder, played, language, effects);
         }
@@ -164,7 +164,7 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
-        let by = match self.seen.awaits {
+        let by = match self.seen.pending {
             Pending::Human { .. } => Mover::Hand,
             Pending::Chance(_) => Mover::Chance,
             Pending::Itself { .. } | Pending::Bot { .. } | Pending::Over => Mover::Machine,
@@ -175,10 +175,10 @@ impl Play {
             _ if matches!(self.mode, Mode::Board) => self.has_changed = true,
             _ => {}
         }
-        let is_chance_next = matches!(self.seen.table.awaits(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
+        let is_chance_next = matches!(self.seen.table.pending(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
             // The move only triggers a draw, which has nothing to show.
-            self.seen.awaits = self.seen.table.awaits();
+            self.seen.pending = self.seen.table.pending();
         } else {
             self.seen.step();
         }
@@ -186,8 +186,8 @@ impl Play {
         let first_chunk = self.seen.table.last_chunk();
         // The outcome follows from the deal, so it is played at once: both are stored in one write, or two where the outcome
         // begins a chunk.
-        self.pending_events.luck = self.seen.table.play_luck().and_then(Result::ok);
-        self.seen.locked |= self.pending_events.luck.is_some();
+        self.pending_events.chance = self.seen.table.play_chance().and_then(Result::ok);
+        self.seen.locked |= self.pending_events.chance.is_some();
         let is_over = self.seen.table.is_over();
         if self.seen.table.header().holder() != holder || is_over {
             self.keep(Effect::KeepHeader, effects);

@@ -13,13 +13,13 @@ use crate::{
     collections::collect_truncated,
     device::{Frame, WIDTH},
     screens::{
-        Event, ink,
+        Event,
         input::{Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         reading::lines,
         shared::Shared,
-        widgets::Pager,
+        widgets::{self, Pager},
     },
 };
 
@@ -85,27 +85,39 @@ impl Page for LogPage {
         let texts = &language.texts().play;
         let above = self.back.page() + 1 < events.len();
         if events.len() == 0 {
-            return ink::text(frame, &ink::BODY, Point::new(0, 0), Alignment::Left, texts.nothing_yet);
+            return widgets::text(
+                frame,
+                &widgets::BODY,
+                Point::new(0, 0),
+                Alignment::Left,
+                texts.nothing_yet,
+            );
         }
         let mut bottom = LINES;
         if self.offers_replay(play) {
             bottom -= 1;
             let at = Point::new(1, bottom as i32 * 8 + 1);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, texts.since_my_turn);
-            let width = ink::SMALL.measure(texts.since_my_turn) as u32 + 1;
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Left, texts.since_my_turn);
+            let width = widgets::SMALL.measure(texts.since_my_turn) as u32 + 1;
             frame.invert(Rectangle::new(at - Point::new(1, 1), Size::new(width, 8)));
         }
         for event in events.rev().skip(self.back.page()) {
             let text = sentence(event, language, play.seen.table.header().players());
-            let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &ink::SMALL, LINE));
+            let said: Vec<&str, { LINES + 1 }> = collect_truncated(lines(&text, &widgets::SMALL, LINE));
             let Some(top) = bottom.checked_sub(said.len()) else {
                 break;
             };
             for (line, row) in said.iter().zip(top..) {
-                ink::text(frame, &ink::SMALL, Point::new(0, row as i32 * 8), Alignment::Left, line);
+                widgets::text(
+                    frame,
+                    &widgets::SMALL,
+                    Point::new(0, row as i32 * 8),
+                    Alignment::Left,
+                    line,
+                );
             }
             bottom = top;
         }
-        ink::arrows(frame, WIDTH as i32 - 5, above, self.back.page() > 0);
+        widgets::arrows(frame, WIDTH as i32 - 5, above, self.back.page() > 0);
     }
 }

@@ -71,12 +71,12 @@ impl Page for GameMenu {
         play.is_due = false;
         let offered = |entry: &Entry| match entry {
             // At the end of a game it explains why undo is unavailable.
-            Entry::TakeBack => !play.seen.locked || play.seen.awaits == Pending::Over,
+            Entry::TakeBack => !play.seen.locked || play.seen.pending == Pending::Over,
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.can_replay(),
             // The legend is on the board, which is hidden while chance is typed in or the game is covered.
-            Entry::Legend => !play.seen.is_told_luck() && play.seen.visible.position.is_some(),
+            Entry::Legend => !play.seen.is_chance_entered() && play.seen.visible.position.is_some(),
             _ => true,
         };
         self.entries = collect_truncated(Entry::ALL.into_iter().filter(offered));
@@ -158,7 +158,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
             };
             play.reading = Reading::default();
             let text = &mut play.reading.text;
-            rules::context(position, play.seen.awaits, language, text);
+            rules::context(position, play.seen.pending, language, text);
             // A line is left for it; a test writes every help text.
             put!(text, "\n{}", language.texts().play.open_rules);
             return Next::Replace(PageId::Help { of: Explained::Game });
@@ -199,7 +199,7 @@ impl Play {
             effects.ask(Effect::ForgetThought);
         }
         // The result was counted and cannot change.
-        if self.seen.awaits == Pending::Over {
+        if self.seen.pending == Pending::Over {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say_locked(language.texts().play.locks.counted);
         }

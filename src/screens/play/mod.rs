@@ -25,7 +25,7 @@ use embassy_time::Instant;
 #[cfg(test)]
 pub use animation::Manner;
 pub use animation::{Animation, STEPS};
-pub use coach::{Act, Lesson, Place};
+pub use coach::{Act, Lesson, PanelPosition};
 pub use log::LogPage;
 pub use menu::GameMenu;
 pub use over::ResultPage;
@@ -134,14 +134,14 @@ impl Mode {
 impl Play {
     // Inlined to construct it in place.
     #[inline(always)]
-    pub fn vacant() -> Play {
+    pub fn empty() -> Play {
         Play {
             taken: false,
             loaded: None,
             seen: TableView::empty(),
-            board: Board::new(Setup::VACANT.kind()),
+            board: Board::new(Setup::EMPTY.kind()),
             is_board_stale: false,
-            chance_entry: ChanceEntry::new(Setup::VACANT.kind()),
+            chance_entry: ChanceEntry::new(Setup::EMPTY.kind()),
             mode: Mode::Board,
             opens: None,
             reading: Reading::default(),
@@ -282,7 +282,7 @@ impl Play {
     }
 
     pub const fn must_pass(&self) -> bool {
-        matches!(self.seen.awaits, Pending::Human { must_pass: Some(_), .. })
+        matches!(self.seen.pending, Pending::Human { must_pass: Some(_), .. })
     }
 
     /// Whether the board is covered: it has secrets and no viewer.
@@ -292,7 +292,7 @@ impl Play {
 
     /// Whether a decision or chance outcome is expected from the user now.
     pub fn is_asking(&self) -> bool {
-        let asks = self.seen.decider().is_some() || self.seen.is_told_luck();
+        let asks = self.seen.decider().is_some() || self.seen.is_chance_entered();
         asks && !self.pending_events.is_showing() && self.keeping.at_risk == 0 && self.is_on_board()
     }
 
@@ -349,7 +349,7 @@ impl Play {
         self.seen.table.cover();
         self.seen.before = None;
         // The visible state must include the outcome.
-        if let Some(told) = self.pending_events.luck.take() {
+        if let Some(told) = self.pending_events.chance.take() {
             self.pending_events.add(&told);
         }
         self.look();
@@ -358,7 +358,7 @@ impl Play {
         }
         if let Pending::Human {
             must_pass: Some(pass), ..
-        } = self.seen.awaits
+        } = self.seen.pending
         {
             self.mode = Mode::Passing(pass);
         } else if self.is_unseen() && self.mode.is_for_one() {
@@ -417,7 +417,7 @@ impl Play {
             Mode::Board if let Some(announced) = &self.pending_events.announced => {
                 announced.draw(frame, &self.seen.table, language);
             }
-            Mode::Board if self.seen.is_told_luck() && !self.pending_events.is_animating() => {
+            Mode::Board if self.seen.is_chance_entered() && !self.pending_events.is_animating() => {
                 self.chance_entry.draw(&self.seen.table, language, frame);
             }
             Mode::Board | Mode::Replay(_) => self.draw_board(frame, language),

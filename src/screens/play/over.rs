@@ -15,14 +15,14 @@ use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::Seats,
     screens::{
-        Effect, Effects, Event, ink,
+        Effect, Effects, Event,
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         reading::{Reading, lines},
         records,
         shared::Shared,
-        widgets::List,
+        widgets::{self, List},
     },
     table::{
         Header, Name, PlayerKind, Table,
@@ -182,8 +182,8 @@ impl Page for ResultPage {
         let players = table.header().players();
         let (text, texts) = (sentence(event, language, players), &language.texts().play);
         let mut y = 0;
-        for line in lines(&text, &ink::SMALL, WIDTH as i32) {
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, line);
+        for line in lines(&text, &widgets::SMALL, WIDTH as i32) {
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
             y += 8;
         }
         let handicap = table.header().agreements().handicap;
@@ -191,13 +191,13 @@ impl Page for ResultPage {
             let mut line: String<48> = String::new();
             // A line of the screen has 25 small letters.
             texts.with_handicap.put(&mut line, [handicap.into()]);
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
         if let Some(rating) = play.strength {
             let kind = table.header().setup().kind();
             for line in records::strength(rating, kind, language.texts()) {
-                ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, &line);
+                widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
                 y += 8;
             }
         }
@@ -267,8 +267,8 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
         frame.or_columns(MARGIN as i32, y, &columns);
     }
     for (standing, y) in table.standings().iter().zip((0..).step_by(13)) {
-        ink::name(frame, Point::new(67, y), 44, standing.name);
-        ink::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());
+        widgets::name(frame, Point::new(67, y), 44, standing.name);
+        widgets::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());
     }
 }
 
@@ -286,16 +286,16 @@ fn best_human(table: &Table) -> Option<(Name, u16)> {
 fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
     const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };
-    ink::heading(frame, texts.deal_code);
+    widgets::heading(frame, texts.deal_code);
     let code = deal.code();
     let halves = code.split_at_checked(code.len() / 2).unwrap_or_default();
     for (half, x) in [halves.0, halves.1].into_iter().zip([40, 88]) {
-        ink::text(frame, &ink::DECISION, Point::new(x, 15), Alignment::Center, half);
+        widgets::text(frame, &widgets::DECISION, Point::new(x, 15), Alignment::Center, half);
     }
     draw_score(frame, 32, best_human(table));
     draw_score(frame, OTHER, other);
     for (arrow, x) in [("«", OTHER - 18), ("»", OTHER + 18)] {
-        ink::text(frame, &ink::DECISION, Point::new(x, 41), Alignment::Center, arrow);
+        widgets::text(frame, &widgets::DECISION, Point::new(x, 41), Alignment::Center, arrow);
     }
     let note = match other {
         _ if typed => texts.keep_friend,
@@ -303,7 +303,7 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Nam
         None => texts.no_rival,
     };
     let at = Point::new(WIDTH as i32 / 2, 56);
-    ink::text(frame, &ink::SMALL, at, Alignment::Center, note);
+    widgets::text(frame, &widgets::SMALL, at, Alignment::Center, note);
 }
 
 /// A name over its score, or a placeholder.
@@ -317,6 +317,6 @@ fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
         }
         None => put!(score, "?"),
     }
-    ink::text(frame, &ink::BODY, Point::new(x, 30), Alignment::Center, &name);
-    ink::text(frame, &ink::DECISION, Point::new(x, 41), Alignment::Center, &score);
+    widgets::text(frame, &widgets::BODY, Point::new(x, 30), Alignment::Center, &name);
+    widgets::text(frame, &widgets::DECISION, Point::new(x, 41), Alignment::Center, &score);
 }

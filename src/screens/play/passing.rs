@@ -5,7 +5,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use super::{Mode, Play};
 use crate::{
     device::{Frame, WIDTH},
-    screens::{Effect, Effects, ink, input::Key},
+    screens::{Effect, Effects, input::Key, widgets},
     table::Pass,
     text::play,
 };
@@ -35,13 +35,19 @@ pub fn draw(frame: &mut Frame, texts: &play::Play, pass: Pass) {
     // Eight letters of at most two bytes.
     put!(line, "{name}");
     let middle = WIDTH as i32 / 2;
-    ink::text(
+    widgets::text(
         frame,
-        &ink::BODY,
+        &widgets::BODY,
         Point::new(middle, 8),
         Alignment::Center,
         texts.pass_to,
     );
-    ink::text(frame, &ink::DECISION, Point::new(middle, 26), Alignment::Center, &line);
-    ink::text(frame, &ink::BODY, Point::new(middle, 48), Alignment::Center, how);
+    widgets::text(
+        frame,
+        &widgets::DECISION,
+        Point::new(middle, 26),
+        Alignment::Center,
+        &line,
+    );
+    widgets::text(frame, &widgets::BODY, Point::new(middle, 48), Alignment::Center, how);
 }

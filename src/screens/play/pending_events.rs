@@ -20,7 +20,7 @@ pub struct PendingEvents {
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
     /// Events of the chance outcome after the move: already played and stored, shown after the move.
-    pub luck: Option<TableEvents>,
+    pub chance: Option<TableEvents>,
     pub animation: Option<Animation>,
     /// With the boxed game: a bot's move, until a person has made it on the table.
     pub announced: Option<Announcement>,
@@ -35,7 +35,7 @@ impl PendingEvents {
         PendingEvents {
             untold: Deque::new(),
             by: Mover::Machine,
-            luck: None,
+            chance: None,
             animation: None,
             announced: None,
             read: false,

@@ -6,7 +6,7 @@ use embedded_graphics::geometry::Point;
 use super::{Mode, Play, animation::Manner};
 use crate::{
     device::{Frame, WIDTH},
-    screens::ink,
+    screens::widgets,
     table::{
         ReplayState, Visible,
         settings::{Pace, Settings},
@@ -66,7 +66,7 @@ impl Play {
         };
         let seen = &mut self.seen;
         let viewer = seen.table.viewer();
-        let before = seen.before.insert(Visible::NOTHING);
+        let before = seen.before.insert(Visible::EMPTY);
         let retold = seen
             .table
             .replay_next(&mut replay.state, replay.next, viewer, before, &mut seen.visible);
@@ -88,6 +88,6 @@ impl Play {
         let moves = self.seen.table.journal().len().saturating_sub(replay.first).max(1);
         let told = replay.next.saturating_sub(replay.first);
         let percent = u32::from(told) * 100 / u32::from(moves);
-        ink::bar(frame, Point::new(WIDTH as i32 - 25, 1), 25, percent as u8);
+        widgets::bar(frame, Point::new(WIDTH as i32 - 25, 1), 25, percent as u8);
     }
 }

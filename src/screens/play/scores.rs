@@ -19,9 +19,9 @@ use crate::{
     rules::{MAX_PLAYERS, Seat},
     screens::{
         art::icons::MARKS,
-        digits, font, ink,
+        digits, font,
         input::{Direction, Key},
-        widgets::Pager,
+        widgets::{self, Pager},
     },
     table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
     text,
@@ -88,7 +88,7 @@ impl Scores {
         match (self.page, epochs.nth(self.open.page())) {
             (_, None) => {
                 let nothing = language.texts().play.no_epoch;
-                ink::text(frame, &ink::SMALL, Point::new(0, 0), Alignment::Left, nothing);
+                widgets::text(frame, &widgets::SMALL, Point::new(0, 0), Alignment::Left, nothing);
             }
             (ScoreView::Breakdown, Some(epoch)) => {
                 let title = self.title(language, header, epoch.number, count);
@@ -168,8 +168,8 @@ fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator
             continue;
         };
         mark.draw(frame, Point::new(NAMES - 7, y + 1));
-        ink::name(frame, Point::new(NAMES, y), 44, player.name);
-        ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
+        widgets::name(frame, Point::new(NAMES, y), 44, player.name);
+        widgets::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
     }
 }
 
@@ -187,12 +187,12 @@ fn draw_bars(frame: &mut Frame, header: &Header, totals: &[Option<u16>; MAX_PLAY
     let highest = i32::from(ends.first().map_or(0, |&(total, _)| total)).max(1);
     for (&(total, seat), y) in ends.iter().zip((1..).step_by(13)) {
         if let Some(player) = header.players().get(seat) {
-            ink::name(frame, Point::new(0, y), LEFT - 2, player.name);
+            widgets::name(frame, Point::new(0, y), LEFT - 2, player.name);
         }
         let length = (LONGEST * i32::from(total) / highest).max(1);
         let bar = Rectangle::new(Point::new(LEFT, y), Size::new(length as u32, 7));
         let Ok(()) = frame.fill_solid(&bar, BinaryColor::On);
-        ink::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
+        widgets::number(frame, Point::new(WIDTH as i32 - 1, y), i32::from(total));
     }
 }
 
@@ -235,11 +235,11 @@ impl Columns {
 
     /// A row of scores, `?` for hidden ones; the best is highlighted, if given.
     fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>], best: Option<u16>) {
-        ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, label);
+        widgets::text(frame, &widgets::SMALL, Point::new(1, y), Alignment::Left, label);
         for (seat, &score) in scores.iter().enumerate().take(self.seats) {
             let at = Point::new(self.end(seat), y);
             let Some(score) = score else {
-                ink::text(frame, &ink::SMALL, at, Alignment::Right, "?");
+                widgets::text(frame, &widgets::SMALL, at, Alignment::Right, "?");
                 continue;
             };
             let width = self.draw_number(frame, seat, y, score.into()) + 2;
@@ -256,9 +256,9 @@ impl Columns {
         let at = Point::new(self.end(seat), y);
         let mut line: String<12> = String::new();
         put!(line, "{number}");
-        let width = ink::SMALL.measure(&line) - 1;
+        let width = widgets::SMALL.measure(&line) - 1;
         if width + GAP <= self.width as i32 {
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
             width
         } else {
             digits::whole(frame, at + Point::new(-1, 1), number);
@@ -271,16 +271,22 @@ impl Columns {
             Some(points) => {
                 self.draw_number(frame, seat, y, points.into());
             }
-            None => ink::text(frame, &ink::SMALL, Point::new(self.end(seat), y), Alignment::Right, "?"),
+            None => widgets::text(
+                frame,
+                &widgets::SMALL,
+                Point::new(self.end(seat), y),
+                Alignment::Right,
+                "?",
+            ),
         }
     }
 
     /// A capitalised category, abbreviated with a dot.
     fn draw_label(self, frame: &mut Frame, y: i32, label: &str) {
         let mut line = Words::new();
-        let mut shown = ink::SMALL.fitting(label, self.room());
+        let mut shown = widgets::SMALL.fitting(label, self.room());
         if shown != label {
-            shown = ink::SMALL.fitting(label, self.room() - ink::SMALL.advance('.'));
+            shown = widgets::SMALL.fitting(label, self.room() - widgets::SMALL.advance('.'));
         }
         let mut letters = shown.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -288,7 +294,7 @@ impl Columns {
         if shown != label {
             spell(&mut line, ['.'].into_iter());
         }
-        ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, Point::new(1, y), Alignment::Left, &line);
     }
 }
 
@@ -373,7 +379,7 @@ impl ScoreSheet<'_> {
         }
         let last = y;
         if with_sums {
-            ink::text(frame, &ink::SMALL, Point::new(1, y), Alignment::Left, "=");
+            widgets::text(frame, &widgets::SMALL, Point::new(1, y), Alignment::Left, "=");
             for ((seat, &sum), points) in sums.iter().enumerate().zip(&self.points).take(seats) {
                 columns.draw_points(frame, seat, y, points.map(|_| sum));
             }
@@ -406,7 +412,7 @@ impl ScoreSheet<'_> {
         let at = Point::new(i32::from(light), i32::from(light));
         let mut line = Words::new();
         spell(&mut line, title);
-        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
         for (seat, player) in header.players().iter().enumerate() {
             let mut line = Words::new();
             let letters = player.name.letters().take(if columns.seats > 4 { 2 } else { 3 });
@@ -415,9 +421,9 @@ impl ScoreSheet<'_> {
                 &mut line,
                 letters.map(|letter| if light { letter } else { plain(letter) }),
             );
-            let name = ink::SMALL.fitting(&line, columns.width as i32 - 2);
+            let name = widgets::SMALL.fitting(&line, columns.width as i32 - 2);
             let at = Point::new(columns.end(seat), at.y);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, name);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, name);
         }
         if light {
             let head = Size::new((WIDTH - self.margin) as u32, 9);

@@ -12,7 +12,7 @@ pub struct TableView {
     pub visible: Visible,
     /// Visible state before the shown move.
     pub before: Option<Visible>,
-    pub awaits: Pending,
+    pub pending: Pending,
     /// Undo is unavailable.
     pub locked: bool,
     /// State from which an undo replays.
@@ -24,12 +24,12 @@ impl TableView {
     #[inline(always)]
     pub fn empty() -> TableView {
         TableView {
-            table: Table::vacant(),
-            visible: Visible::NOTHING,
+            table: Table::empty(),
+            visible: Visible::EMPTY,
             before: None,
-            awaits: Pending::Over,
+            pending: Pending::Over,
             locked: true,
-            checkpoint: Checkpoint::vacant(),
+            checkpoint: Checkpoint::empty(),
         }
     }
 
@@ -54,15 +54,15 @@ impl TableView {
     /// Updates the visible state after a change of position or viewer.
     pub fn look(&mut self) {
         self.visible = self.table.visible();
-        self.awaits = self.table.awaits();
+        self.pending = self.table.pending();
         // A finished game was counted.
-        self.locked = self.awaits == Pending::Over || self.table.can_undo().is_err();
+        self.locked = self.pending == Pending::Over || self.table.can_undo().is_err();
     }
 
     /// Updates after a move and saves the previous visible state.
     pub fn step(&mut self) {
         // Swapped in place: the state is too large to be moved on a small stack.
-        core::mem::swap(self.before.get_or_insert(Visible::NOTHING), &mut self.visible);
+        core::mem::swap(self.before.get_or_insert(Visible::EMPTY), &mut self.visible);
         self.look();
     }
 
@@ -71,7 +71,7 @@ impl TableView {
             table: &self.table,
             visible: &self.visible,
             before: self.before.as_ref(),
-            awaits: self.awaits,
+            pending: self.pending,
         }
     }
 
@@ -81,7 +81,7 @@ impl TableView {
 
     /// The human to decide, if holding the device.
     pub fn decider(&self) -> Option<Seat> {
-        match self.awaits {
+        match self.pending {
             Pending::Human { seat, must_pass: None } => Some(seat),
             _ => None,
         }
@@ -92,7 +92,7 @@ impl TableView {
     }
 
     /// Whether chance has to be typed in now.
-    pub fn is_told_luck(&self) -> bool {
-        matches!(self.awaits, Pending::Chance(_)) && self.is_beside_the_box()
+    pub fn is_chance_entered(&self) -> bool {
+        matches!(self.pending, Pending::Chance(_)) && self.is_beside_the_box()
     }
 }

@@ -29,7 +29,7 @@ fn a_key_is_set_up_once_for_each_chance() {
             kind: PlayerKind::Human,
         });
         let header = Header::dealt(1, kind, Options::default(), &players, 7, Agreements::default()).unwrap();
-        let (mut play, settings) = (Play::vacant(), Settings::default());
+        let (mut play, settings) = (Play::empty(), Settings::default());
         let (mut effects, mut now) = (Effects::default(), Instant::from_secs(1));
         let mut choices = Quick::new(3, 3);
         play.begin(header, &mut effects);
@@ -48,7 +48,7 @@ fn a_key_is_set_up_once_for_each_chance() {
             }
             play.mode = Mode::Board;
             play.opens = None;
-            if let Pending::Human { must_pass: None, .. } = play.seen.awaits
+            if let Pending::Human { must_pass: None, .. } = play.seen.pending
                 && play.pending_events.animation.is_none()
                 && play.pending_events.untold.is_empty()
             {
@@ -84,11 +84,11 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             bots: Pace::Off,
             ..Settings::default()
         };
-        let (mut play, mut effects) = (Play::vacant(), Effects::default());
+        let (mut play, mut effects) = (Play::empty(), Effects::default());
         let (mut now, mut choices) = (Instant::from_secs(1), Quick::new(3, 3));
         play.begin(header, &mut effects);
         let mut with_chance = 0;
-        while play.seen.table.awaits() != Pending::Over {
+        while play.seen.table.pending() != Pending::Over {
             now += Duration::from_secs(1);
             while play.keeping.at_risk > 0 {
                 play.answered();
@@ -113,7 +113,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
                 });
                 play.play(code.unwrap(), settings.language, &mut effects);
                 // No draw is left pending, except for a chain of cards.
-                let is_chance = matches!(play.seen.table.awaits(), Pending::Chance(_));
+                let is_chance = matches!(play.seen.table.pending(), Pending::Chance(_));
                 assert!(!is_chance || kind == GameKind::Rauha, "{}", kind.name());
             }
             play.advance(&settings, now, &mut effects);
@@ -136,7 +136,11 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             let is_with_chance = decides && play.seen.table.journal().chances() > chances;
             with_chance += u32::from(is_with_chance);
             if is_with_chance && matches!(play.mode, Mode::Board) && !play.pending_events.is_showing() {
-                assert!(play.pending_events.luck.is_none(), "{}: the outcome waits", kind.name());
+                assert!(
+                    play.pending_events.chance.is_none(),
+                    "{}: the outcome waits",
+                    kind.name()
+                );
                 assert!(play.seen.visible == play.seen.table.visible(), "{}", kind.name());
             }
         }
@@ -225,7 +229,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
         animation: Pace::Off,
         ..Settings::default()
     };
-    let (mut play, mut effects, mut now) = (Play::vacant(), Effects::default(), Instant::from_secs(1));
+    let (mut play, mut effects, mut now) = (Play::empty(), Effects::default(), Instant::from_secs(1));
     let (mut choices, mut waited) = (Quick::new(seed, 3), [0; 3]);
     play.begin(header, &mut effects);
     loop {
@@ -284,7 +288,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             _ => {
                 assert_eq!(play.deadline(), None, "{}: time is lost", kind.name());
                 if matches!(
-                    play.seen.awaits,
+                    play.seen.pending,
                     Pending::Human { must_pass: None, .. } | Pending::Bot { .. }
                 ) && play.pending_events.untold.is_empty()
                 {

@@ -5,7 +5,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 use super::{Mode, Play};
 use crate::{
     device::{Frame, WIDTH},
-    screens::{Effect, Effects, ink, input::Key},
+    screens::{Effect, Effects, input::Key, widgets},
     text::play,
 };
 
@@ -21,14 +21,14 @@ impl Play {
 
     pub(super) fn draw_review(&self, frame: &mut Frame, texts: &play::Play) {
         let middle = WIDTH as i32 / 2;
-        ink::text(
+        widgets::text(
             frame,
-            &ink::BODY,
+            &widgets::BODY,
             Point::new(middle, 20),
             Alignment::Center,
             texts.reviewing,
         );
         let percent = self.thoughts.thinking.map_or(0, |thinking| thinking.percent);
-        ink::bar(frame, Point::new(14, 36), 100, percent);
+        widgets::bar(frame, Point::new(14, 36), 100, percent);
     }
 }

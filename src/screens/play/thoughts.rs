@@ -50,7 +50,7 @@ impl Play {
     /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
-        let waits = matches!(self.seen.awaits, Pending::Human { .. } | Pending::Bot { .. });
+        let waits = matches!(self.seen.pending, Pending::Human { .. } | Pending::Bot { .. });
         let mut players = self.seen.table.header().players().iter();
         if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {
             self.thoughts.is_ahead = true;
@@ -67,7 +67,7 @@ impl Play {
     #[inline(never)]
     pub fn thought(&mut self, choice: &Choice, language: Language, effects: &mut Effects) {
         let purpose = self.thoughts.thinking.take().map(|thinking| thinking.purpose);
-        match (purpose, self.seen.awaits) {
+        match (purpose, self.seen.pending) {
             (Some(Purpose::Move), Pending::Bot { seat, .. }) => {
                 self.announce(seat, choice.code, Some(choice.reason), language);
                 self.play(choice.code, language, effects);

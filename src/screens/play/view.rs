@@ -13,7 +13,7 @@ use crate::{
     screens::{
         boards::ScreenGame,
         input::Key,
-        reading::{Reading, Text},
+        reading::{PageText, Reading},
     },
     table::{Header, Language, Name, Pending, Table, TableEvent, Visible, event::preview},
     text::{self, Catalogue},
@@ -24,7 +24,7 @@ pub struct BoardContext<'a> {
     pub table: &'a Table,
     pub visible: &'a Visible,
     pub before: Option<&'a Visible>,
-    pub awaits: Pending,
+    pub pending: Pending,
 }
 
 impl<'a> BoardContext<'a> {
@@ -34,7 +34,7 @@ impl<'a> BoardContext<'a> {
             before,
             visible: self.visible,
             header: self.table.header(),
-            decider: match self.awaits {
+            decider: match self.pending {
                 Pending::Human { seat, must_pass: None } => Some(seat),
                 _ => None,
             },
@@ -103,7 +103,7 @@ pub trait View: Default {
     fn draw(&self, context: &ViewContext<'_, Self::Game>, animation: Option<&Animation>, frame: &mut Frame);
 
     /// Explains the item under the cursor and whether it can be used: on a long press.
-    fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut Text);
+    fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut PageText);
 }
 
 pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
@@ -118,7 +118,7 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
 }
 
 /// A decision in words; `event` is the result of [`preview`] for it.
-pub(super) fn say(text: &mut Text, header: &Header, code: Code, event: Option<TableEvent>, language: Language) {
+pub(super) fn say(text: &mut PageText, header: &Header, code: Code, event: Option<TableEvent>, language: Language) {
     let texts = language.texts();
     // Secret decisions are described only to the seat that asks.
     let is_said = with_type!(header.setup().kind(), G => {
@@ -145,7 +145,7 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
 }
 
 /// A costly move: the move, a better one, and why.
-pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut Text) {
+pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut PageText) {
     let header = table.header();
     let mut position = Position::new(header.setup());
     for code in table.journal().codes().take(usize::from(mistake.number)) {

@@ -2,15 +2,15 @@
 
 use crate::{
     rules::{games::with_game, position::Position},
-    screens::{boards::ScreenGame, reading::Text},
+    screens::{boards::ScreenGame, reading::PageText},
     table::Pending,
     text::Language,
 };
 
 /// Writes what the seat that decides can do, with the rules it needs for that.
-pub fn context(position: &Position, awaits: Pending, language: Language, text: &mut Text) {
+pub fn context(position: &Position, pending: Pending, language: Language, text: &mut PageText) {
     let texts = language.texts();
-    let seat = match awaits {
+    let seat = match pending {
         Pending::Human { seat, .. } => seat,
         Pending::Over => return say(text, texts.rules.game_over),
         Pending::Bot { .. } | Pending::Itself { .. } | Pending::Chance(_) => {
@@ -22,7 +22,7 @@ pub fn context(position: &Position, awaits: Pending, language: Language, text: &
 }
 
 /// Appends a paragraph. Every help text fits, as a test checks.
-pub fn say(text: &mut Text, help: &str) {
+pub fn say(text: &mut PageText, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
     put!(text, "{gap}{help}");
 }

@@ -8,13 +8,12 @@ mod tests;
 pub(super) use super::art::rules as pictures;
 use super::{
     boards::ScreenGame,
-    ink,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     play::Lesson,
     shared::Shared,
-    widgets::{List, Pager},
+    widgets::{self, List, Pager},
 };
 use crate::{
     device::Frame,
@@ -27,7 +26,7 @@ pub use sheet::{Picture, draw_title};
 
 #[derive(Default)]
 pub struct Rules {
-    place: Place,
+    contents: Contents,
     games: List,
     chapters: List,
     page: Pager,
@@ -36,7 +35,7 @@ pub struct Rules {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Place {
+enum Contents {
     #[default]
     Games,
     Chapters,
@@ -106,10 +105,10 @@ impl Rules {
 
     /// Goes back one level.
     fn close(&mut self) -> Next {
-        self.place = match self.place {
-            Place::Chapter(_) => Place::Chapters,
-            Place::Chapters if !self.for_one => Place::Games,
-            Place::Chapters | Place::Games => return Next::Back,
+        self.contents = match self.contents {
+            Contents::Chapter(_) => Contents::Chapters,
+            Contents::Chapters if !self.for_one => Contents::Games,
+            Contents::Chapters | Contents::Games => return Next::Back,
         };
         Next::Stay
     }
@@ -119,7 +118,7 @@ impl Rules {
         if let Some(forward) = key.vertical().or(key.horizontal()) {
             self.page.turn(pages, forward);
         } else if key == Key::Confirm && !self.page.turn(pages, true) {
-            self.place = Place::Chapters;
+            self.contents = Contents::Chapters;
         }
     }
 }
@@ -130,7 +129,7 @@ impl Page for Rules {
         *self = Rules::default();
         if let PageId::Rules { of: Some(kind) } = id {
             let row = GameKind::ALL.iter().position(|&other| other == kind);
-            self.place = Place::Chapters;
+            self.contents = Contents::Chapters;
             self.games = List::at(row.unwrap_or(0));
             self.for_one = true;
         }
@@ -138,22 +137,22 @@ impl Page for Rules {
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (kind, texts) = (self.kind(), shared.texts());
-        match self.place {
-            Place::Games => {
-                ink::heading(frame, texts.device.learn);
+        match self.contents {
+            Contents::Games => {
+                widgets::heading(frame, texts.device.learn);
                 self.games.draw(frame, 15, GameKind::ALL.len(), |row| {
                     let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
                     (game.unwrap_or_default(), "")
                 });
             }
-            Place::Chapters => {
+            Contents::Chapters => {
                 let chapters = Chapter::of(kind);
-                ink::heading(frame, texts.game(kind));
+                widgets::heading(frame, texts.game(kind));
                 self.chapters.draw(frame, 15, chapters.len(), |row| {
                     (chapters.get(row).map_or("", |chapter| chapter.name(texts)), "")
                 });
             }
-            Place::Chapter(chapter) => {
+            Contents::Chapter(chapter) => {
                 let (page, pages) = (self.page.page(), chapter.pages(kind));
                 if chapter == Chapter::Gods {
                     with_type!(kind, G => G::draw_portrait(page, texts, frame));
@@ -171,22 +170,22 @@ impl Page for Rules {
             return self.close();
         }
         let kind = self.kind();
-        match self.place {
-            Place::Games if key == Key::Confirm => {
-                self.place = Place::Chapters;
+        match self.contents {
+            Contents::Games if key == Key::Confirm => {
+                self.contents = Contents::Chapters;
                 self.chapters = List::default();
             }
-            Place::Games => self.games.press(key, GameKind::ALL.len()),
-            Place::Chapters if key == Key::Confirm => match Chapter::of(kind).get(self.chapters.row()) {
+            Contents::Games => self.games.press(key, GameKind::ALL.len()),
+            Contents::Chapters if key == Key::Confirm => match Chapter::of(kind).get(self.chapters.row()) {
                 Some(Chapter::Lesson) => return Next::Push(PageId::Lesson { of: kind }),
                 Some(&chapter) => {
-                    self.place = Place::Chapter(chapter);
+                    self.contents = Contents::Chapter(chapter);
                     self.page = Pager::default();
                 }
                 None => {}
             },
-            Place::Chapters => self.chapters.press(key, Chapter::of(kind).len()),
-            Place::Chapter(chapter) => self.turn(key, chapter.pages(kind)),
+            Contents::Chapters => self.chapters.press(key, Chapter::of(kind).len()),
+            Contents::Chapter(chapter) => self.turn(key, chapter.pages(kind)),
         }
         Next::Stay
     }

@@ -9,15 +9,15 @@ use heapless::String;
 
 use crate::{
     device::{Frame, WIDTH},
-    screens::{font, ink, reading::lines, sprite::Sprite},
-    text::Page,
+    screens::{font, reading::lines, sprite::Sprite, widgets},
+    text::RulesPage,
 };
 
 /// Pages with a picture are scoring tables.
 pub type Picture = Option<&'static Sprite<16>>;
 
 pub struct Sheet {
-    pub page: &'static Page,
+    pub page: &'static RulesPage,
     pub picture: Picture,
 }
 
@@ -31,13 +31,13 @@ impl Sheet {
         draw_title(frame, self.page.title);
         match self.picture {
             None => {
-                for (line, y) in lines(self.page.text, &ink::BODY, WIDTH as i32).zip((TOP..).step_by(11)) {
-                    ink::text(frame, &ink::BODY, Point::new(0, y), Alignment::Left, line);
+                for (line, y) in lines(self.page.text, &widgets::BODY, WIDTH as i32).zip((TOP..).step_by(11)) {
+                    widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);
                 }
             }
             Some(picture) => {
                 picture.draw(frame, Point::new(0, TOP + 1));
-                for (line, y) in lines(self.page.text, &ink::SMALL, WIDTH as i32 - MARGIN).zip((TOP..).step_by(9)) {
+                for (line, y) in lines(self.page.text, &widgets::SMALL, WIDTH as i32 - MARGIN).zip((TOP..).step_by(9)) {
                     draw_row(frame, y, line);
                 }
             }
@@ -48,15 +48,15 @@ impl Sheet {
     #[cfg(test)]
     pub fn fill(&self) -> (usize, usize) {
         match self.picture {
-            None => (lines(self.page.text, &ink::BODY, WIDTH as i32).count(), 5),
-            Some(_) => (lines(self.page.text, &ink::SMALL, WIDTH as i32 - MARGIN).count(), 6),
+            None => (lines(self.page.text, &widgets::BODY, WIDTH as i32).count(), 5),
+            Some(_) => (lines(self.page.text, &widgets::SMALL, WIDTH as i32 - MARGIN).count(), 6),
         }
     }
 }
 
 /// A row of a table. Spaces align its columns as in a monospaced font as wide as a digit; numbers are right-aligned.
 fn draw_row(frame: &mut Frame, y: i32, line: &str) {
-    let column = ink::SMALL.advance('0');
+    let column = widgets::SMALL.advance('0');
     let mut rest = line;
     let mut letters = 0;
     while !rest.is_empty() {
@@ -72,26 +72,26 @@ fn draw_row(frame: &mut Frame, y: i32, line: &str) {
             true => (MARGIN + letters * column - 2, Alignment::Right),
             false => (MARGIN + first * column, Alignment::Left),
         };
-        ink::text(frame, &ink::SMALL, Point::new(x, y), alignment, part);
+        widgets::text(frame, &widgets::SMALL, Point::new(x, y), alignment, part);
         rest = behind;
     }
 }
 
 /// The title on a white band.
 pub fn draw_title(frame: &mut Frame, title: &str) {
-    ink::text(frame, &ink::SMALL, Point::new(2, 1), Alignment::Left, title);
+    widgets::text(frame, &widgets::SMALL, Point::new(2, 1), Alignment::Left, title);
     frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 9)));
 }
 
-/// Page number and count at the right end of the band.
+/// RulesPage number and count at the right end of the band.
 pub fn draw_number(frame: &mut Frame, page: usize, pages: usize) {
     let mut number: String<8> = String::new();
     put!(number, "{}/{pages}", page + 1);
     let band = Rectangle::new(Point::new(WIDTH as i32 - 27, 0), Size::new(27, 9));
     frame.invert(band);
-    ink::text(
+    widgets::text(
         frame,
-        &ink::SMALL,
+        &widgets::SMALL,
         Point::new(WIDTH as i32 - 1, 1),
         Alignment::Right,
         &number,

@@ -18,13 +18,13 @@ use crate::{
         Effects,
         font::Font,
         help::{Explained, Help},
-        ink,
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         play::GameMenu,
-        reading::{LINE, Text},
+        reading::{LINE, PageText},
         shared::Shared,
+        widgets,
     },
     table::Pending,
 };
@@ -50,8 +50,8 @@ fn every_page_fits_the_screen() {
                 };
                 let (title, text) = (sheet.page.title, sheet.page.text);
                 // The page number is at the right.
-                assert!(ink::SMALL.measure(title) <= 97, "{title}");
-                assert_shown(text, &ink::BODY, LINE);
+                assert!(widgets::SMALL.measure(title) <= 97, "{title}");
+                assert_shown(text, &widgets::BODY, LINE);
                 let (lines, room) = sheet.fill();
                 assert!(lines <= room, "{lines} lines: {text}");
             }
@@ -139,17 +139,17 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
         for seed in 0..12 {
             let players = *kind.players().start() + seed as u8 % 3;
             let setup = Setup::new(kind, players, Options::default()).expect("a game");
-            let (mut position, mut luck) = (Position::new(&setup), seeded(seed, 0));
+            let (mut position, mut rng) = (Position::new(&setup), seeded(seed, 0));
             loop {
-                let awaits = match position.turn() {
+                let pending = match position.turn() {
                     Turn::Seat(seat) => Pending::Human { seat, must_pass: None },
                     Turn::Chance(chance) => Pending::Chance(chance),
                     Turn::Over => Pending::Over,
                 };
                 for language in Language::ALL {
-                    let mut text = Text::new();
-                    context(&position, awaits, language, &mut text);
-                    assert_shown(&text, &ink::BODY, LINE);
+                    let mut text = PageText::new();
+                    context(&position, pending, language, &mut text);
+                    assert_shown(&text, &widgets::BODY, LINE);
                     let room = text.capacity() - text.len();
                     assert!(
                         !text.is_empty() && room > language.texts().play.open_rules.len(),
@@ -161,11 +161,11 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
                 }
                 let code = match position.turn() {
                     Turn::Over => break,
-                    Turn::Chance(_) => position.draw(&mut luck),
+                    Turn::Chance(_) => position.draw(&mut rng),
                     Turn::Seat(_) => {
                         let mut legal = Vec::new();
                         position.decisions(|code| legal.push(code));
-                        legal.get(luck.below(legal.len() as u32) as usize).copied()
+                        legal.get(rng.below(legal.len() as u32) as usize).copied()
                     }
                 };
                 position.play(code.expect("a move"), &mut no_events).expect("legal");
@@ -218,7 +218,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
     page.draw(&shared, &mut help);
     let mut reading = crate::screens::reading::Reading::default();
     let table = shared.play.table();
-    context(table.position(), table.awaits(), Language::English, &mut reading.text);
+    context(table.position(), table.pending(), Language::English, &mut reading.text);
     reading.text.push_str("\nA: Rules").expect("room");
     reading.draw(&mut expected);
     assert!(help == expected);

@@ -17,8 +17,8 @@ impl TableGame for Dice {
         deal::draw_number(self, codes)
     }
 
-    fn deal(&self, luck: &mut impl Draw) -> Option<Move> {
-        deal::roll(self, luck)
+    fn deal(&self, rng: &mut impl Draw) -> Option<Move> {
+        deal::roll(self, rng)
     }
 
     fn is_closing(chosen: Move) -> bool {

@@ -21,7 +21,7 @@ const WORD: usize = size_of::<u32>();
 pub struct Window(pub [u8; WINDOW]);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ItemLocation {
     Nowhere,
     /// The key has a record, at an unknown address.
     Somewhere,
@@ -52,11 +52,11 @@ impl Index {
         self.begun = None;
     }
 
-    pub fn place(&self, key: u16) -> Place {
+    pub fn place(&self, key: u16) -> ItemLocation {
         match self.places.get(usize::from(key)) {
-            None | Some(&NOWHERE) => Place::Nowhere,
-            Some(&SOMEWHERE) => Place::Somewhere,
-            Some(&address) => Place::At(address),
+            None | Some(&NOWHERE) => ItemLocation::Nowhere,
+            Some(&SOMEWHERE) => ItemLocation::Somewhere,
+            Some(&address) => ItemLocation::At(address),
         }
     }
 

@@ -11,10 +11,10 @@ use core::ops::RangeInclusive;
 
 pub const HEADER: usize = 8;
 
-pub type Header = [u8; HEADER];
+pub type ItemHeader = [u8; HEADER];
 
 /// An invalid header: the map skips it byte by byte to the next whole item.
-pub const NO_HEADER: Header = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+pub const NO_HEADER: ItemHeader = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
 /// Data lengths (key and record) shown to the map; 8 would be mistaken for a header.
 pub const LENGTHS: RangeInclusive<usize> = 9..=512;
@@ -51,14 +51,14 @@ impl Start {
 }
 
 /// Header of a removed item, which the map skips.
-pub fn removed(length: u16) -> Header {
+pub fn removed(length: u16) -> ItemHeader {
     let [low, high] = length.to_le_bytes();
     let [check_low, check_high] = length_check([low, high]).to_le_bytes();
     [0, 0, 0, 0, low, high, check_low, check_high]
 }
 
 /// Length and checksum of the data, if the length is valid.
-pub fn parse(header: &Header) -> Option<(u16, u32)> {
+pub fn parse(header: &ItemHeader) -> Option<(u16, u32)> {
     let &[a, b, c, d, low, high, check_low, check_high] = header;
     let right = length_check([low, high]) == u16::from_le_bytes([check_low, check_high]);
     right.then_some((u16::from_le_bytes([low, high]), u32::from_le_bytes([a, b, c, d])))

@@ -49,7 +49,7 @@ use crate::{
 /// Requests about the current game are answered by [`Event::GameSaved`], all others by [`Event::Stored`]; a notice before the
 /// answer reports a failure.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Request {
+pub enum StorageRequest {
     /// Erases the storage, whatever it contains.
     Format,
     /// A new game, or the same with another holder or at its end.
@@ -76,12 +76,12 @@ pub enum Request {
     SwitchOff,
 }
 
-impl Request {
+impl StorageRequest {
     /// Sent when it is done or has failed.
     pub const fn answer(&self) -> Event {
         match self {
-            Request::Head { .. } | Request::Chunk(..) => Event::GameSaved,
-            Request::Examine(_) => Event::Examined(None),
+            StorageRequest::Head { .. } | StorageRequest::Chunk(..) => Event::GameSaved,
+            StorageRequest::Examine(_) => Event::Examined(None),
             _ => Event::Stored,
         }
     }
@@ -125,11 +125,11 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
             channels.events.send(Event::BootFinished).await;
             loop {
                 let request = channels.requests.receive().await;
-                if matches!(request, Request::SaveTo(_) | Request::Resume(_)) {
+                if matches!(request, StorageRequest::SaveTo(_) | StorageRequest::Resume(_)) {
                     // The requester waits for the answer.
                     storage.notice(Notice::NotKept(error)).await;
                 }
-                if matches!(request, Request::SwitchOff) {
+                if matches!(request, StorageRequest::SwitchOff) {
                     channels.switch_off.signal(());
                 }
                 channels.events.send(request.answer()).await;
@@ -153,7 +153,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
         .await
         {
             Either4::First(request) => {
-                if matches!(request, Request::Format | Request::SwitchOff) {
+                if matches!(request, StorageRequest::Format | StorageRequest::SwitchOff) {
                     clock.until(clock.now() + PICTURE).await;
                 }
                 poll_out_of_line(storage.serve(request, clock)).await;
@@ -302,35 +302,35 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.channels.loaded.send(Loaded::SavedGame(slot, saved)).await;
     }
 
-    async fn serve(&mut self, request: Request, clock: &impl Clock) {
+    async fn serve(&mut self, request: StorageRequest, clock: &impl Clock) {
         let mut answer = request.answer();
         let kept = match &request {
-            Request::Format => {
+            StorageRequest::Format => {
                 let rest = async || clock.until(clock.now() + REST).await;
                 self.store.format(rest).await
             }
-            Request::Head { header, is_over } => self.put_head(header, *is_over).await,
-            Request::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
-            Request::SaveTo(slot) => self.save_to_slot(*slot).await,
-            Request::Resume(slot) => self.store.resume(*slot).await,
-            Request::Clear(slot) => self.store.clear(*slot).await,
-            Request::Count(finish) => self.count(finish).await,
-            Request::Friend(result) => self.note_friend(result).await,
-            Request::Names(names) => self.keep(Key::Names, names).await,
-            Request::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
-            Request::SwitchOff => {
+            StorageRequest::Head { header, is_over } => self.put_head(header, *is_over).await,
+            StorageRequest::Chunk(index, chunk) => self.store.put_chunk(Slot::OnTheTable, *index, chunk).await,
+            StorageRequest::SaveTo(slot) => self.save_to_slot(*slot).await,
+            StorageRequest::Resume(slot) => self.store.resume(*slot).await,
+            StorageRequest::Clear(slot) => self.store.clear(*slot).await,
+            StorageRequest::Count(finish) => self.count(finish).await,
+            StorageRequest::Friend(result) => self.note_friend(result).await,
+            StorageRequest::Names(names) => self.keep(Key::Names, names).await,
+            StorageRequest::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
+            StorageRequest::SwitchOff => {
                 self.channels.switch_off.signal(());
                 Ok(())
             }
-            Request::Examine(program) => {
+            StorageRequest::Examine(program) => {
                 answer = Event::Examined(self.store.examine(*program).await.ok());
                 Ok(())
             }
         };
         match (kept, request) {
             (Err(error), _) => self.notice(Notice::NotKept(error)).await,
-            (Ok(()), Request::SaveTo(slot) | Request::Clear(slot)) => self.report_slot(slot).await,
-            (Ok(()), Request::Resume(_)) => {
+            (Ok(()), StorageRequest::SaveTo(slot) | StorageRequest::Clear(slot)) => self.report_slot(slot).await,
+            (Ok(()), StorageRequest::Resume(_)) => {
                 self.look_everywhere().await;
                 if self.load_game().await {
                     self.hand_over_game().await;

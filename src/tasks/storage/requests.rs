@@ -9,7 +9,7 @@ use embassy_sync::{
 };
 use heapless::Deque;
 
-use super::Request;
+use super::StorageRequest;
 use crate::table::companion::CompanionPart;
 
 /// Capacity. After merging, the queue holds at most a header, two chunks, a result, the names, a friend's score, both roll
@@ -27,7 +27,7 @@ pub enum Pushed {
 }
 
 pub struct RequestQueue<M: RawMutex> {
-    waiting: Mutex<M, RefCell<Deque<Request, ROOM>>>,
+    waiting: Mutex<M, RefCell<Deque<StorageRequest, ROOM>>>,
     pushed: Signal<M, ()>,
 }
 
@@ -42,7 +42,7 @@ impl<M: RawMutex> RequestQueue<M> {
 
     // Inlined to avoid a second copy on the stack: a request is large.
     #[inline(always)]
-    pub fn push(&self, request: Request) -> Pushed {
+    pub fn push(&self, request: StorageRequest) -> Pushed {
         let pushed = self.waiting.lock(|waiting| {
             let waiting = &mut *waiting.borrow_mut();
             match replaced(waiting, &request).and_then(|index| waiting.get_mut(index)) {
@@ -60,7 +60,7 @@ impl<M: RawMutex> RequestQueue<M> {
         pushed
     }
 
-    pub async fn receive(&self) -> Request {
+    pub async fn receive(&self) -> StorageRequest {
         loop {
             let first = self.waiting.lock(|waiting| waiting.borrow_mut().pop_front());
             match first {
@@ -77,7 +77,7 @@ impl<M: RawMutex> Default for RequestQueue<M> {
     }
 }
 
-fn replaced(waiting: &Deque<Request, ROOM>, request: &Request) -> Option<usize> {
+fn replaced(waiting: &Deque<StorageRequest, ROOM>, request: &StorageRequest) -> Option<usize> {
     let later = subject(request)?;
     for (index, earlier) in waiting.iter().enumerate().rev() {
         let earlier = subject(earlier)?;
@@ -105,12 +105,12 @@ enum Kind {
 }
 
 /// A later request with the same target replaces an earlier one. None for a result, which must be counted.
-fn subject(request: &Request) -> Option<(Kind, u32)> {
+fn subject(request: &StorageRequest) -> Option<(Kind, u32)> {
     const MOVES: u32 = 0x100;
     Some(match request {
-        Request::Head { header, .. } => (Kind::Head, header.number()),
-        Request::Chunk(index, _) => (Kind::Chunk, (*index).into()),
-        Request::Companion(part, _) => match *part {
+        StorageRequest::Head { header, .. } => (Kind::Head, header.number()),
+        StorageRequest::Chunk(index, _) => (Kind::Chunk, (*index).into()),
+        StorageRequest::Companion(part, _) => match *part {
             CompanionPart::RaRolls => (Kind::Plain, 0),
             CompanionPart::PoolRolls => (Kind::Plain, 1),
             CompanionPart::Sheet => (Kind::Plain, 2),
@@ -118,15 +118,15 @@ fn subject(request: &Request) -> Option<(Kind, u32)> {
             CompanionPart::DiceSession => (Kind::Session, 0x100),
             CompanionPart::DiceSessionPart(index) => (Kind::Session, index.into()),
         },
-        Request::Names(_) => (Kind::Plain, 3),
-        Request::Examine(_) => (Kind::Plain, 4),
-        Request::Friend(result) => (Kind::Plain, 0x1000 + result.game),
-        Request::SaveTo(slot) => (Kind::Whole, MOVES + *slot as u32),
-        Request::Resume(slot) => (Kind::Whole, 2 * MOVES + *slot as u32),
-        Request::Clear(slot) => (Kind::Whole, 3 * MOVES + *slot as u32),
-        Request::Format => (Kind::Whole, 0),
-        Request::SwitchOff => (Kind::Whole, 1),
-        Request::Count(_) => return None,
+        StorageRequest::Names(_) => (Kind::Plain, 3),
+        StorageRequest::Examine(_) => (Kind::Plain, 4),
+        StorageRequest::Friend(result) => (Kind::Plain, 0x1000 + result.game),
+        StorageRequest::SaveTo(slot) => (Kind::Whole, MOVES + *slot as u32),
+        StorageRequest::Resume(slot) => (Kind::Whole, 2 * MOVES + *slot as u32),
+        StorageRequest::Clear(slot) => (Kind::Whole, 3 * MOVES + *slot as u32),
+        StorageRequest::Format => (Kind::Whole, 0),
+        StorageRequest::SwitchOff => (Kind::Whole, 1),
+        StorageRequest::Count(_) => return None,
     })
 }
 
@@ -152,14 +152,14 @@ mod tests {
     use super::*;
     use crate::table::{Names, memory::Slot};
 
-    fn companion(part: CompanionPart, byte: u8) -> Request {
+    fn companion(part: CompanionPart, byte: u8) -> StorageRequest {
         let mut record = heapless::Vec::new();
         record.push(byte).unwrap();
-        Request::Companion(part, record)
+        StorageRequest::Companion(part, record)
     }
 
     /// Pushes requests; returns the result of each and the queue's contents.
-    fn pushed(requests: Vec<Request>) -> (Vec<Pushed>, Vec<Request>) {
+    fn pushed(requests: Vec<StorageRequest>) -> (Vec<Pushed>, Vec<StorageRequest>) {
         let queue = RequestQueue::<NoopRawMutex>::new();
         let pushed: Vec<Pushed> = requests.into_iter().map(|request| queue.push(request)).collect();
         let queued = pushed.iter().filter(|&&pushed| pushed == Pushed::Queued).count();
@@ -200,12 +200,12 @@ mod tests {
     #[test]
     fn what_moves_games_between_slots_keeps_its_order() {
         let asked = vec![
-            Request::SaveTo(Slot::First),
-            Request::SaveTo(Slot::First),
-            Request::Names(Names::new()),
-            Request::Resume(Slot::Second),
-            Request::SaveTo(Slot::First),
-            Request::Clear(Slot::Third),
+            StorageRequest::SaveTo(Slot::First),
+            StorageRequest::SaveTo(Slot::First),
+            StorageRequest::Names(Names::new()),
+            StorageRequest::Resume(Slot::Second),
+            StorageRequest::SaveTo(Slot::First),
+            StorageRequest::Clear(Slot::Third),
         ];
         let (pushed, received) = pushed(asked.clone());
         assert_eq!(pushed[1], Pushed::Merged, "the same twice is one");
@@ -215,10 +215,14 @@ mod tests {
     #[test]
     fn a_full_queue_refuses_and_says_so() {
         let slots = (0..ROOM).map(|index| match index % 2 {
-            0 => Request::Clear(Slot::First),
-            _ => Request::Clear(Slot::Second),
+            0 => StorageRequest::Clear(Slot::First),
+            _ => StorageRequest::Clear(Slot::Second),
         });
-        let more = [Request::Clear(Slot::Third), Request::Format, Request::SwitchOff];
+        let more = [
+            StorageRequest::Clear(Slot::Third),
+            StorageRequest::Format,
+            StorageRequest::SwitchOff,
+        ];
         let (pushed, _) = pushed(slots.chain(more).collect());
         assert!(pushed[..ROOM].iter().all(|&pushed| pushed == Pushed::Queued));
         assert!(pushed[ROOM..].iter().all(|&pushed| pushed == Pushed::Full));

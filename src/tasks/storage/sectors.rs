@@ -333,7 +333,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    async fn is_item(&mut self, index: usize, offset: usize, header: &items::Header) -> Result<bool, F::Error> {
+    async fn is_item(&mut self, index: usize, offset: usize, header: &items::ItemHeader) -> Result<bool, F::Error> {
         let Some((length, check)) = items::parse(header) else {
             return Ok(false);
         };
@@ -386,7 +386,7 @@ impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
             return Ok(());
         }
         self.flash.read(self.address(index, FRONT + offset), bytes).await?;
-        if let Ok(header) = <&mut items::Header>::try_from(bytes) {
+        if let Ok(header) = <&mut items::ItemHeader>::try_from(bytes) {
             let used = self.used(index);
             let closed = self.closed && self.state(index) == State::Filling;
             let end = !closed && offset >= used && header.iter().all(|&byte| byte == BLANK);

@@ -9,7 +9,7 @@ use sequential_storage::{
 
 use super::{
     backup::Restore,
-    index::{KEYS, Place, Window},
+    index::{ItemLocation, KEYS, Window},
     items::LENGTHS,
     sectors::{Condition, PART, Sectors},
     slots::Places,
@@ -214,10 +214,10 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
     pub async fn get(&mut self, key: Key) -> Result<Option<&[u8]>, StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         let place = self.map.flash().index.place(number);
-        if self.foreign || place == Place::Nowhere {
+        if self.foreign || place == ItemLocation::Nowhere {
             return Ok(None);
         }
-        if let Place::At(address) = place {
+        if let ItemLocation::At(address) = place {
             self.map.flash().seek(Some(address));
             let found = self.map.fetch_item::<&[u8]>(&mut self.buffer.0, &number).await;
             self.map.flash().seek(None);

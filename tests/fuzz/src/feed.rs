@@ -72,6 +72,6 @@ impl Draw for Feed<'_> {
 
 /// Deterministic noise as a seed for targets that accept anything.
 pub fn noise(seed: u64, length: usize) -> Vec<u8> {
-    let mut luck = seeded(seed, 0);
-    (0..length).map(|_| luck.below(256) as u8).collect()
+    let mut rng = seeded(seed, 0);
+    (0..length).map(|_| rng.below(256) as u8).collect()
 }

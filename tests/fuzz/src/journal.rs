@@ -56,17 +56,17 @@ pub fn seeds() -> Vec<Vec<u8>> {
 
 fn game(kind: GameKind, moves: usize) -> Journal<CAPACITY> {
     let setup = Setup::new(kind, 3, Options::default()).expect("three can play it");
-    let mut luck = seeded(3, 0);
+    let mut rng = seeded(3, 0);
     let mut position = Position::new(&setup);
     let mut journal = Journal::new(setup);
     for _ in 0..moves {
         let code = match position.turn() {
             Turn::Over => break,
-            Turn::Chance(_) => position.draw(&mut luck).expect("an outcome"),
+            Turn::Chance(_) => position.draw(&mut rng).expect("an outcome"),
             Turn::Seat(_) => {
                 let mut decisions = Vec::new();
                 position.decisions(|code| decisions.push(code));
-                decisions[luck.below(decisions.len() as u32) as usize]
+                decisions[rng.below(decisions.len() as u32) as usize]
             }
         };
         position.play(code, &mut no_events).expect("a legal move");

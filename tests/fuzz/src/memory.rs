@@ -26,7 +26,7 @@ use pocket_ra::{
     },
     tasks::{
         Channels, Clock,
-        storage::{self, Condition, Key, Pushed, Request, SECTOR, SlotContents, Storage, Store},
+        storage::{self, Condition, Key, Pushed, SECTOR, SlotContents, Storage, StorageRequest, Store},
     },
 };
 
@@ -273,10 +273,10 @@ fn start(image: Vec<u8>) {
             run();
         };
         let (header, is_over) = (table.header().clone(), table.is_over());
-        request(Request::Head { header, is_over });
-        request(Request::Chunk(0, table.chunk(0).expect("a chunk")));
-        request(Request::SaveTo(Slot::First));
-        request(Request::Resume(Slot::Second));
+        request(StorageRequest::Head { header, is_over });
+        request(StorageRequest::Chunk(0, table.chunk(0).expect("a chunk")));
+        request(StorageRequest::SaveTo(Slot::First));
+        request(StorageRequest::Resume(Slot::Second));
     });
     let answers = told
         .iter()

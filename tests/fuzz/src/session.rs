@@ -69,7 +69,7 @@ pub fn sit_down(kind: GameKind, feed: &mut Feed) -> Table {
 
 /// Plays a move of any seat; false when the game is over or the journal full.
 pub fn go_on(table: &mut Table, feed: &mut Feed) -> bool {
-    let code = match table.awaits() {
+    let code = match table.pending() {
         Pending::Over => return false,
         Pending::Itself { code, .. } => code,
         Pending::Chance(_) => match table.draw_chance() {

@@ -131,10 +131,10 @@ fn no_number_makes_it_panic() {
 
 #[test]
 fn nothing_is_hidden() {
-    let mut luck = pocket_ra::chance::seeded(1, 0);
+    let mut rng = pocket_ra::chance::seeded(1, 0);
     laws::play_at_random(Dice::new(3, None), 1, |game, _| {
         let mut imagined = game.clone();
-        imagined.imagine(1, &mut luck);
+        imagined.imagine(1, &mut rng);
         assert_eq!(&imagined, game);
     });
 }

@@ -46,14 +46,14 @@ pub fn outcomes<G: Game>(game: &G) -> Vec<G::Move> {
 
 /// Plays at random to the end; passes every position and its next move to `see`.
 pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnMut(&G, G::Move)) -> G {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     for _ in 0..20_000 {
         let chosen = match game.turn() {
             Turn::Over => return game,
-            Turn::Chance(_) => game.draw(&mut luck).unwrap(),
+            Turn::Chance(_) => game.draw(&mut rng).unwrap(),
             Turn::Seat(_) => {
                 let moves = decisions(&game);
-                moves[luck.below(moves.len() as u32) as usize]
+                moves[rng.below(moves.len() as u32) as usize]
             }
         };
         see(&game, chosen);
@@ -165,16 +165,16 @@ pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
 
 /// Arbitrary numbers, decoded and played: accepted or rejected, never a panic.
 pub fn survives_garbage<G: Game + Debug>(start: &G, seed: u64) {
-    let mut luck = seeded(!seed, 0);
+    let mut rng = seeded(!seed, 0);
     play_at_random(start.clone(), seed, |game, _| {
         let mut game = game.clone();
         for _ in 0..20 {
-            let bound = 1 << luck.below(17);
-            if let Some(chosen) = G::decode(luck.below(bound) as u16) {
+            let bound = 1 << rng.below(17);
+            if let Some(chosen) = G::decode(rng.below(bound) as u16) {
                 let _ = game.play(chosen, &mut no_events);
             }
-            game.imagine(luck.below(256) as u8, &mut luck);
-            game.score(luck.below(256) as u8);
+            game.imagine(rng.below(256) as u8, &mut rng);
+            game.score(rng.below(256) as u8);
         }
     });
 }

@@ -14,17 +14,17 @@ use serde_json::Value;
 
 /// A random game in a journal: fits the device, replays, decodes from its bytes, and can be undone.
 pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     let mut journal = Journal::<CAPACITY>::new(setup);
     let mut position = Position::new(&setup);
     let mut before = Vec::new();
     while position.turn() != Turn::Over {
         let code = match position.turn() {
-            Turn::Chance(_) => position.draw(&mut luck).unwrap(),
+            Turn::Chance(_) => position.draw(&mut rng).unwrap(),
             _ => {
                 let mut codes = Vec::new();
                 position.decisions(|code| codes.push(code));
-                codes[luck.below(codes.len() as u32) as usize]
+                codes[rng.below(codes.len() as u32) as usize]
             }
         };
         before.push(position.clone());

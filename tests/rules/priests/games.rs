@@ -137,12 +137,12 @@ fn check_scoring(before: &Priests, after: &Priests, text: &str) {
 }
 
 fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     let mut game = Priests::new(players);
     let mut dealt = Suns::NONE;
     let mut moves = 0;
     let mut played: Vec<u16> = Vec::new();
-    while let Some(chosen) = habitual_move(&game, habit, &mut luck) {
+    while let Some(chosen) = habitual_move(&game, habit, &mut rng) {
         let before = game;
         let text = chosen.to_string();
         assert_eq!(Priests::parse(&text), Some(chosen));
@@ -211,19 +211,19 @@ proptest! {
 
     #[test]
     fn the_plain_scorer_agrees_on_random_displays(players in 2..=5u8, seed: u64) {
-        let mut luck = seeded(seed, 0);
+        let mut rng = seeded(seed, 0);
         let mut areas = [Area::default(); 5];
         let plain = [Laid::Priest, Laid::Plague, Laid::Pyramid];
         for laid in plain {
-            for _ in 0..luck.below(17) {
-                areas[luck.below(players.into()) as usize].add(laid);
+            for _ in 0..rng.below(17) {
+                areas[rng.below(players.into()) as usize].add(laid);
             }
         }
-        let share = 1 + luck.below(4);
+        let share = 1 + rng.below(4);
         for pair in Pair::all().chain(Pair::all()) {
             let ways = pair.both_ways();
-            if luck.below(4) < share {
-                areas[luck.below(players.into()) as usize].add(Laid::Faced(ways[luck.below(2) as usize]));
+            if rng.below(4) < share {
+                areas[rng.below(players.into()) as usize].add(Laid::Faced(ways[rng.below(2) as usize]));
             }
         }
         let displays: Vec<_> = areas[..usize::from(players)].iter().map(display).collect();
@@ -251,9 +251,9 @@ proptest! {
 fn the_random_games_see_every_kind_of_move() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for (seed, habit) in (0..).zip(HABITS) {
-        let mut luck = seeded(seed, 0);
+        let mut rng = seeded(seed, 0);
         let mut game = Priests::new(4);
-        while let Some(chosen) = habitual_move(&game, habit, &mut luck) {
+        while let Some(chosen) = habitual_move(&game, habit, &mut rng) {
             let text = chosen.to_string();
             *seen
                 .entry(text.split(' ').next().unwrap_or_default().into())

@@ -122,12 +122,12 @@ fn check_scoring(before: &Ra, after: &Ra, text: &str) {
 }
 
 fn play_through(players: u8, seed: u64, habit: &[&str], every_move: bool) {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     let mut game = Ra::new(players);
     let mut dealt = Suns::NONE;
     let mut moves = 0;
     let mut played: Vec<u16> = Vec::new();
-    while let Some(chosen) = habitual_move(&game, habit, &mut luck) {
+    while let Some(chosen) = habitual_move(&game, habit, &mut rng) {
         let before = game;
         let text = chosen.to_string();
         assert_eq!(Ra::parse(&text), Some(chosen));
@@ -199,12 +199,12 @@ proptest! {
 
     #[test]
     fn the_plain_scorer_agrees_on_random_displays(players in 2..=5u8, seed: u64) {
-        let mut luck = seeded(seed, 0);
+        let mut rng = seeded(seed, 0);
         let mut all = [Tiles::default(); 5];
         for kind in Kind::ALL {
-            let copies = luck.below(u32::from(kind.copies()) + 1);
+            let copies = rng.below(u32::from(kind.copies()) + 1);
             for _ in 0..copies {
-                all[luck.below(players.into()) as usize].add(kind);
+                all[rng.below(players.into()) as usize].add(kind);
             }
         }
         let displays: Vec<_> = all[..usize::from(players)].iter().map(display).collect();
@@ -229,9 +229,9 @@ proptest! {
 fn the_random_games_see_every_kind_of_move() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for (seed, habit) in (0..).zip(HABITS) {
-        let mut luck = seeded(seed, 0);
+        let mut rng = seeded(seed, 0);
         let mut game = Ra::new(3);
-        while let Some(chosen) = habitual_move(&game, habit, &mut luck) {
+        while let Some(chosen) = habitual_move(&game, habit, &mut rng) {
             let text = chosen.to_string();
             *seen
                 .entry(text.split(' ').next().unwrap_or_default().into())

@@ -64,11 +64,11 @@ fn a_pick_is_secret_until_all_have_picked() {
 fn what_is_imagined_looks_the_same_to_the_seat() {
     for_seeds(30, |seed| {
         let players = 2 + (seed % 4) as u8;
-        let mut luck = seeded(seed, 1);
+        let mut rng = seeded(seed, 1);
         play_at_random(Rauha::new(players, Side::B), seed, |game, _| {
             for seat in 0..players {
                 let mut imagined = game.clone();
-                imagined.imagine(seat, &mut luck);
+                imagined.imagine(seat, &mut rng);
                 assert_eq!(view(&imagined, seat), view(game, seat));
                 let age = game.age();
                 let mut cards: Vec<String> = ids(imagined.deck(age).iter(age));
@@ -89,15 +89,15 @@ fn what_is_imagined_looks_the_same_to_the_seat() {
 fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
     for_seeds(30, |seed| {
         let players = 2 + (seed % 4) as u8;
-        let mut luck = seeded(seed, 2);
+        let mut rng = seeded(seed, 2);
         let mut number = seed;
         play_at_random(Rauha::new(players, Side::A), seed, |game, _| {
             number += 1;
             if number.is_multiple_of(29) {
                 let seat = (number % u64::from(players)) as u8;
                 let mut imagined = game.clone();
-                imagined.imagine(seat, &mut luck);
-                imagined.imagine((seat + 1) % players, &mut luck);
+                imagined.imagine(seat, &mut rng);
+                imagined.imagine((seat + 1) % players, &mut rng);
                 let end = play_at_random(imagined, number, |_, _| {});
                 assert_eq!(end.turn(), Turn::Over);
             }
@@ -107,11 +107,11 @@ fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
 
 /// Cards that a seat can hold in another seat's determinisations.
 fn imagined_picks(game: &Rauha, seat: u8, of: u8) -> BTreeSet<String> {
-    let mut luck = seeded(7, 0);
+    let mut rng = seeded(7, 0);
     (0..2000)
         .map(|_| {
             let mut imagined = game.clone();
-            imagined.imagine(seat, &mut luck);
+            imagined.imagine(seat, &mut rng);
             imagined.picked(of).unwrap().to_string()
         })
         .collect()

@@ -132,7 +132,7 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
     for seed in 0..60 {
         let players = 2 + (seed % 4) as u8;
         let mut game = Ra::new(players);
-        let mut luck = seeded(seed, 0);
+        let mut rng = seeded(seed, 0);
         let mut sheet = sheet(GameKind::Ra, players.into());
         while game.turn() != Turn::Over {
             let before = game;
@@ -143,8 +143,8 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
                     patient = Some(decision);
                 }
             });
-            let patient = patient.filter(|_| luck.below(8) > 0);
-            let chosen = patient.or_else(|| random_move(&game, &mut luck)).unwrap();
+            let patient = patient.filter(|_| rng.below(8) > 0);
+            let chosen = patient.or_else(|| random_move(&game, &mut rng)).unwrap();
             game.play(chosen, &mut no_events).unwrap();
             let scored = game.auction().scored_epochs();
             if scored == before.auction().scored_epochs() || chosen != ra::Move::Tile(Kind::Ra) {

@@ -179,7 +179,7 @@ fn play(number: u32, kind: GameKind, decisions: u16, mut after_move: impl FnMut(
     let mut table = Table::new(header(number, kind));
     let mut decided = 0;
     loop {
-        if matches!(table.awaits(), Pending::Human { .. }) {
+        if matches!(table.pending(), Pending::Human { .. }) {
             decided += 1;
             if decided == decisions {
                 return decided;

@@ -44,7 +44,7 @@ struct Weight {
 }
 
 /// A section of the ELF that occupies memory of the chip.
-struct Place {
+struct LoadedSection {
     start: u32,
     /// Contents; none for uninitialised or zeroed RAM.
     bytes: Vec<u8>,
@@ -78,7 +78,7 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
         }
         let has = |flag| section.sh_flags(endian) & flag == flag;
         if has(object::elf::SHF_ALLOC) && section.sh_size(endian) > 0 {
-            places.push(Place {
+            places.push(LoadedSection {
                 start: section.sh_addr(endian),
                 bytes: bytes.to_vec(),
                 size: section.sh_size(endian),
@@ -112,8 +112,8 @@ fn compiler_of(comment: &[u8]) -> String {
 }
 
 impl Sizes {
-    fn add(&mut self, place: &Place, symbols: &[Symbol], lines: &[SourceLine]) {
-        let Place {
+    fn add(&mut self, place: &LoadedSection, symbols: &[Symbol], lines: &[SourceLine]) {
+        let LoadedSection {
             start,
             bytes,
             size,

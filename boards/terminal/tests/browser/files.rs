@@ -8,7 +8,7 @@ use pocket_ra_bench::tests;
 
 use crate::{
     bench::picture::Picture,
-    page::{DESK, Page, file, scenario},
+    page::{DESK, WebPage, file, scenario},
     workbench::{self, Program},
 };
 
@@ -31,7 +31,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         content[offset..offset + bytes.len()].copy_from_slice(bytes);
         content
     };
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(500);
     let before = page.picture();
     assert_ne!(before, Picture::DARK);
@@ -89,7 +89,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
 }
 
 fn a_dropped_uf2_is_started_and_its_log_can_be_read_if_it_is_the_pages_own() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(500);
     let before = page.picture();
     page.ask("drop", json!({ "file": uf2() }));
@@ -102,7 +102,7 @@ fn a_dropped_uf2_is_started_and_its_log_can_be_read_if_it_is_the_pages_own() {
 }
 
 fn an_opened_program_stays_until_the_pages_own_is_wanted_again() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     let mut probe = workbench::image(Program::Probe).into_os_string();
     probe.push(".uf2");
     page.ask("choose", json!({ "selector": "#open", "file": PathBuf::from(probe) }));
@@ -123,7 +123,7 @@ fn an_opened_program_stays_until_the_pages_own_is_wanted_again() {
 fn the_flash_is_saved_erased_and_restored() {
     let script = scenario("title");
     let title = script.screens[0].expected.clone().expect("the script has pictures");
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(DESK, script.seed.expect("the script has a seed"));
     page.wait_for_chip(300);
     let first_start = page.picture();
     page.tap("z"); // the language
@@ -170,7 +170,7 @@ fn the_flash_is_saved_erased_and_restored() {
 }
 
 fn a_screenshot_is_the_screen_as_a_png() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(500);
     let shown = page.picture();
     let saved = page.ask("download", json!({ "selector": "#screenshot" }));

@@ -4,10 +4,10 @@ use serde_json::json;
 
 use pocket_ra_bench::tests;
 
-use crate::page::{DESK, Page, folder};
+use crate::page::{DESK, WebPage, folder};
 
 fn once_opened_it_opens_without_a_network() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for("navigator.serviceWorker.controller !== null");
     page.wait_for("caches.keys().then(names => names.length === 1)");
     page.stop_serving();
@@ -19,7 +19,7 @@ fn once_opened_it_opens_without_a_network() {
 }
 
 fn it_works_from_a_folder_and_keeps_its_flash_there_too() {
-    let mut page = Page::from_folder(DESK);
+    let mut page = WebPage::from_folder(DESK);
     page.wait_for_chip(500);
     let first_start = page.picture();
     page.tap("z"); // the language
@@ -34,7 +34,7 @@ fn it_works_from_a_folder_and_keeps_its_flash_there_too() {
 }
 
 fn two_pages_do_not_write_into_one_flash() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     let url = page.value("location.href");
     page.value(&format!("void (window.second = window.open({url}))"));
     page.wait_for("window.second.document.querySelector('#messages')?.textContent.includes('open in another tab')");

@@ -76,14 +76,14 @@ const QUIET: &str = "(({ chipMs, lastEdgeMs }) => !(chipMs - lastEdgeMs >= 0 && 
     (document.documentElement.dataset)";
 
 /// The page in its own window. When its test fails, prints the log and the screen.
-pub struct Page {
+pub struct WebPage {
     window: BrowserWindow,
 }
 
-impl Page {
+impl WebPage {
     /// From a server of this window alone.
-    pub fn serve(window: Window, query: &str) -> Page {
-        let mut page = Page {
+    pub fn serve(window: Window, query: &str) -> WebPage {
+        let mut page = WebPage {
             window: BrowserWindow::new(),
         };
         let served = page.ask("serve", json!({ "folder": folder() }));
@@ -92,15 +92,15 @@ impl Page {
         page
     }
 
-    /// Like [`Page::serve`], with a seed.
-    pub fn seeded(window: Window, seed: u64) -> Page {
-        Page::serve(window, &format!("?seed={seed}"))
+    /// Like [`WebPage::serve`], with a seed.
+    pub fn seeded(window: Window, seed: u64) -> WebPage {
+        WebPage::serve(window, &format!("?seed={seed}"))
     }
 
     /// From the folder, without a server.
-    pub fn from_folder(window: Window) -> Page {
+    pub fn from_folder(window: Window) -> WebPage {
         let file = folder().join("index.html");
-        let mut page = Page {
+        let mut page = WebPage {
             window: BrowserWindow::new(),
         };
         page.open(window, &format!("file://{}", file.display()));
@@ -229,7 +229,7 @@ impl Page {
 
     /// Plays a script with the keys; `power` handles the script's power steps. Every screen must appear, at any time.
     /// Skips screens during a press, which would last too long here.
-    pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut Page, bool)) {
+    pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut WebPage, bool)) {
         let mut held = HashSet::new();
         let steps = script.steps.iter().filter(|step| {
             if let Action::Contact { button, down } = step.action {
@@ -289,7 +289,7 @@ impl Page {
     }
 }
 
-impl Drop for Page {
+impl Drop for WebPage {
     fn drop(&mut self) {
         if thread::panicking() {
             for selector in ["#state", "#messages", "#lines"] {

@@ -6,24 +6,24 @@ use pocket_ra_bench::{figure, tests};
 
 use crate::{
     bench::picture::Picture,
-    page::{DESK, PHONE, Page, Window, file, folder, scenario},
+    page::{DESK, PHONE, WebPage, Window, file, folder, scenario},
     script::Action,
     workbench::{self, Program},
 };
 
-fn no_power(_: &mut Page, _: bool) {
+fn no_power(_: &mut WebPage, _: bool) {
     panic!("this script leaves the power on");
 }
 
 /// Uses the switch on the drawn handheld.
-fn switch(page: &mut Page, on: bool) {
+fn switch(page: &mut WebPage, on: bool) {
     page.click("#power");
     page.wait_for_state(if on { "running" } else { "off" });
 }
 
 fn it_starts_with_the_menu_and_the_keys_move_in_it() {
     let script = scenario("title");
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(DESK, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
     assert_eq!(page.text("#state"), "Running");
     assert_eq!(page.complaints(), Vec::<String>::new());
@@ -31,13 +31,13 @@ fn it_starts_with_the_menu_and_the_keys_move_in_it() {
 
 fn a_turn_of_the_dice_roller_is_that_of_the_scenario() {
     let script = scenario("roller_turn");
-    let mut page = Page::seeded(PHONE, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(PHONE, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
 }
 
 fn a_game_goes_on_after_the_power_was_off() {
     let script = scenario("power_game");
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(DESK, script.seed.expect("the script has a seed"));
     page.play(&script, switch);
 }
 
@@ -53,7 +53,7 @@ fn a_saved_game_survives_a_reload() {
         };
         !(off && matches!(step.action, Action::Look(_)))
     });
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(DESK, script.seed.expect("the script has a seed"));
     page.play(&script, |page, on| {
         if on {
             page.ask("reload", json!({}));
@@ -64,7 +64,7 @@ fn a_saved_game_survives_a_reload() {
 }
 
 fn the_serial_port_answers_below_the_log() {
-    let mut page = Page::seeded(PHONE, 7);
+    let mut page = WebPage::seeded(PHONE, 7);
     page.wait_for_state("running");
     page.wait_for_chip(300);
     page.click("#show-log");
@@ -88,7 +88,7 @@ fn the_serial_port_answers_below_the_log() {
 }
 
 fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     let mut reached = Vec::new();
     for _ in 0..13 {
         page.set_key("Tab", true);
@@ -153,7 +153,7 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
 
 fn a_mouse_holds_a_button_until_it_is_let_go() {
     let script = scenario("title");
-    let mut page = Page::seeded(DESK, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(DESK, script.seed.expect("the script has a seed"));
     page.wait_for_chip(300);
     page.tap("z"); // the language
     page.tap("x"); // no lesson
@@ -176,7 +176,7 @@ fn a_mouse_holds_a_button_until_it_is_let_go() {
 }
 
 fn after_a_click_beside_the_handheld_the_keys_are_for_the_game_again() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(300);
     let first_start = page.picture();
     page.click("#show-help");
@@ -188,7 +188,7 @@ fn after_a_click_beside_the_handheld_the_keys_are_for_the_game_again() {
 }
 
 fn two_fingers_press_two_buttons_and_the_page_stays_where_it_is() {
-    let mut page = Page::serve(PHONE, "");
+    let mut page = WebPage::serve(PHONE, "");
     let pressed = "[...document.querySelectorAll('.pressed')].map(button => button.dataset.button).join()";
     let (up, a) = ("[data-button=up]", "[data-button=a]");
     let right = "[data-button=right]";
@@ -225,7 +225,7 @@ fn thinking_firmware() -> Vec<u8> {
 
 fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
     let program = file("thinking.elf", &thinking_firmware());
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.ask("drop", json!({ "file": program }));
     page.wait_for_message("thinking.elf");
     page.wait_for_state("thinking");
@@ -252,7 +252,7 @@ fn the_picture_of_the_readme() {
         height: 620,
         ..DESK
     };
-    let mut page = Page::seeded(window, script.seed.expect("the script has a seed"));
+    let mut page = WebPage::seeded(window, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
     page.wait_for("document.querySelector('#speed').textContent === '100 %'");
     let picture = format!("{}/boards/browser/page.png", crate::bench::WORKSPACE);
@@ -262,8 +262,8 @@ fn the_picture_of_the_readme() {
 /// Only on request; measures the chip in this Chromium: cargo test --release --test browser speed -- --ignored
 /// --nocapture.
 fn speed_at_rest_and_while_a_pharaoh_thinks() {
-    let mut page = Page::serve(DESK, "");
-    let speed = |page: &mut Page, from_ms: u64, to_ms: u64| {
+    let mut page = WebPage::serve(DESK, "");
+    let speed = |page: &mut WebPage, from_ms: u64, to_ms: u64| {
         let now = "performance.now()";
         page.wait_for_chip(from_ms);
         let (host, chip) = (page.value(now).as_f64().expect("a time"), page.chip_ms());

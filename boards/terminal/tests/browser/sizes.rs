@@ -4,7 +4,7 @@ use serde_json::json;
 
 use pocket_ra_bench::tests;
 
-use crate::page::{DESK, PHONE, Page, Window};
+use crate::page::{DESK, PHONE, WebPage, Window};
 
 const SMALLEST_BUTTON: f64 = 44.0;
 
@@ -15,7 +15,7 @@ const BUTTONS: &str =
     return { name: button.ariaLabel ?? button.textContent.trim(), left, top, right, bottom };
 })";
 
-fn assert_fits(page: &mut Page, window: Window, what: &str) {
+fn assert_fits(page: &mut WebPage, window: Window, what: &str) {
     let (width, height) = (f64::from(window.width), f64::from(window.height));
     let size = page.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
     assert_eq!(
@@ -36,7 +36,7 @@ fn assert_fits(page: &mut Page, window: Window, what: &str) {
     }
 }
 
-fn assert_crisp(page: &mut Page, window: Window) {
+fn assert_crisp(page: &mut WebPage, window: Window) {
     let scale = page.value("document.querySelector('#oled').getBoundingClientRect().width * devicePixelRatio / 128");
     let scale = scale.as_f64().expect("a number");
     assert!(
@@ -55,7 +55,7 @@ fn assert_crisp(page: &mut Page, window: Window) {
     );
 }
 
-fn overlaps(page: &mut Page) -> String {
+fn overlaps(page: &mut WebPage) -> String {
     let buttons = page.value(BUTTONS);
     let buttons = buttons.as_array().expect("a list");
     let edge = |button: &serde_json::Value, name: &str| button[name].as_f64().expect("a number");
@@ -74,7 +74,7 @@ fn overlaps(page: &mut Page) -> String {
 }
 
 fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
-    let mut page = Page::serve(PHONE, "");
+    let mut page = WebPage::serve(PHONE, "");
     let sized = |width, height, scale, touch| Window {
         width,
         height,
@@ -113,7 +113,7 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
 }
 
 fn the_screen_is_as_bright_as_the_panel_is_driven_and_dark_when_it_is_off() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(300);
     let contrast = "Number(document.documentElement.dataset.contrast)";
     let opacity = "Number(getComputedStyle(document.querySelector('#oled')).opacity)";

@@ -5,13 +5,13 @@ use serde_json::json;
 use pocket_ra_bench::tests;
 
 use crate::{
-    page::{DESK, Page},
+    page::{DESK, WebPage},
     workbench::{self, Program},
 };
 
 /// The page with the probe program, which acts on the key held at power-up.
-fn probe_holding(key: &str) -> Page {
-    let mut page = Page::serve(DESK, "");
+fn probe_holding(key: &str) -> WebPage {
+    let mut page = WebPage::serve(DESK, "");
     page.set_key(key, true);
     page.ask("drop", json!({ "file": workbench::image(Program::Probe) }));
     page.wait_for_message("probe: the program is running");
@@ -51,7 +51,7 @@ fn the_watchdog_starts_the_firmware_again_but_not_for_ever() {
 }
 
 fn up_and_b_held_at_the_start_lead_to_the_boot_loader_and_a_dropped_uf2_out_of_it() {
-    let mut page = Page::serve(DESK, "");
+    let mut page = WebPage::serve(DESK, "");
     page.click("#power");
     page.wait_for_state("off");
     for key in ["ArrowUp", "x"] {

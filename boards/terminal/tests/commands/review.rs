@@ -51,7 +51,7 @@ fn exported() -> String {
     );
     let mut table = Table::new(header.unwrap());
     loop {
-        let code = match table.awaits() {
+        let code = match table.pending() {
             Pending::Over => break,
             Pending::Itself { code, .. } => code,
             Pending::Chance(_) => table.draw_chance().unwrap(),

@@ -97,8 +97,8 @@ fn a_backup_of_something_else_than_a_memory_is_refused() {
     let memory = folder.join("memory.bin");
     played(&script(&folder, FRENCH), &memory);
     let backup = folder.join("backup.txt");
-    let mut luck = Luck::new(7);
-    let random: Vec<u8> = (0..128 * 1024).map(|_| luck.below(256) as u8).collect();
+    let mut rng = Luck::new(7);
+    let random: Vec<u8> = (0..128 * 1024).map(|_| rng.below(256) as u8).collect();
     for foreign in [vec![0; 128 * 1024], random] {
         fs::write(&backup, backup_of(foreign)).expect("the folder for tests can be written");
         let reason = "this holds something else than the memory of a Pocket Ra";

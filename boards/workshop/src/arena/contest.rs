@@ -153,8 +153,8 @@ impl<'a> Contest<'a> {
     }
 }
 
-fn any(position: &Position, luck: &mut Quick) -> Option<Code> {
+fn any(position: &Position, rng: &mut Quick) -> Option<Code> {
     let mut codes = Vec::new();
     position.decisions(|code| codes.push(code));
-    codes.get(luck.below(codes.len() as u32) as usize).copied()
+    codes.get(rng.below(codes.len() as u32) as usize).copied()
 }

@@ -105,23 +105,23 @@ fn results(game: &Dice) -> [f32; SEATS] {
     results
 }
 
-fn mind(weights: &Weights, luck: &mut Quick) -> Weights {
+fn mind(weights: &Weights, rng: &mut Quick) -> Weights {
     let mut mind = weights.clone();
-    if luck.below(2) == 0 {
+    if rng.below(2) == 0 {
         for weight in &mut mind.0[..SLOPES] {
-            *weight = weight.saturating_add((luck.below(2 * WHIM + 1) as i32 - WHIM as i32) as i8);
+            *weight = weight.saturating_add((rng.below(2 * WHIM + 1) as i32 - WHIM as i32) as i8);
         }
     }
     mind
 }
 
 /// Plays a game against itself; returns its samples, the last position first.
-fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
-    let players = [2, 2, 2, 3, 4][luck.below(5) as usize];
+fn play(weights: &Weights, mut rng: Quick) -> Vec<Sample> {
+    let players = [2, 2, 2, 3, 4][rng.below(5) as usize];
     // Tables may have tracks of different length.
-    let steps = (luck.below(8) == 0).then(|| 4 + luck.below(13) as u8);
+    let steps = (rng.below(8) == 0).then(|| 4 + rng.below(13) as u8);
     let numbers: Vec<f32> = weights.0.iter().map(|&weight| weight.into()).collect();
-    let minds: Vec<Weights> = (0..players).map(|_| mind(weights, &mut luck)).collect();
+    let minds: Vec<Weights> = (0..players).map(|_| mind(weights, &mut rng)).collect();
     let mut game = Dice::new(players, steps);
     let mut turns = Vec::new();
     while game.turn() != Turn::Over {
@@ -132,9 +132,9 @@ fn play(weights: &Weights, mut luck: Quick) -> Vec<Sample> {
             turns.push((sample(&game), usize::from(active), share));
         }
         let chosen = match game.turn() {
-            Turn::Seat(_) if luck.below(1000) < TRIED_OUT => any(&game, &mut luck),
+            Turn::Seat(_) if rng.below(1000) < TRIED_OUT => any(&game, &mut rng),
             Turn::Seat(seat) => decide(&game, &minds[usize::from(seat)]),
-            _ => game.draw(&mut luck),
+            _ => game.draw(&mut rng),
         };
         if chosen.is_none_or(|chosen| game.play(chosen, &mut no_events).is_err()) {
             break;
@@ -197,13 +197,13 @@ impl Learner {
     }
 
     /// Takes gradient steps; returns the mean squared error.
-    fn learn(&mut self, samples: &[Sample], steps: usize, stride: f32, luck: &mut Quick) -> f32 {
+    fn learn(&mut self, samples: &[Sample], steps: usize, stride: f32, rng: &mut Quick) -> f32 {
         let (mut distance, mut count) = (0.0, 0);
         let mut gradient = vec![0.0; WEIGHTS];
         for _ in 0..steps {
             gradient.fill(0.0);
             for _ in 0..BATCH {
-                let sample = &samples[luck.below(samples.len() as u32) as usize];
+                let sample = &samples[rng.below(samples.len() as u32) as usize];
                 let chances = chances(&self.weights, sample);
                 let slope = usize::from(sample.slope);
                 for ((features, score), (chance, result)) in sample.seats.iter().zip(chances.iter().zip(sample.results))
@@ -306,9 +306,9 @@ impl Trained for Dice {
             all += new;
             let forgotten = samples.len().saturating_sub(REMEMBERED.min((all / 2).max(new)));
             samples.drain(..forgotten);
-            let mut luck = Quick::new(training.seed ^ 1 << 41, number);
+            let mut rng = Quick::new(training.seed ^ 1 << 41, number);
             let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
-            let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut luck);
+            let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut rng);
             learner.rounds += 1;
             replace::write(&training.state, &learner.state())?;
             write(&learner)?;

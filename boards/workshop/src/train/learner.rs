@@ -70,8 +70,8 @@ impl Learner {
     /// A network with random weights.
     pub fn new(table: usize, seat: usize, seed: u64) -> Learner {
         let mut learner = Learner::blank(table, seat);
-        let mut luck = Quick::new(seed, u32::MAX);
-        let mut small = |size: f32| (luck.below(20_001) as f32 / 10_000.0 - 1.0) * size;
+        let mut rng = Quick::new(seed, u32::MAX);
+        let mut small = |size: f32| (rng.below(20_001) as f32 / 10_000.0 - 1.0) * size;
         let outputs = learner.weights.len() - UNITS;
         let (rows, outputs) = learner.weights.split_at_mut(outputs);
         for row in rows.chunks_exact_mut(WIDTH) {
@@ -93,7 +93,7 @@ impl Learner {
     }
 
     /// Takes gradient steps, which shrink with `done`, the progress of the training; returns the mean squared error.
-    pub fn learn(&mut self, samples: &[Sample], steps: u32, done: f32, luck: &mut Quick) -> f32 {
+    pub fn learn(&mut self, samples: &[Sample], steps: u32, done: f32, rng: &mut Quick) -> f32 {
         if samples.is_empty() {
             return 0.0;
         }
@@ -104,7 +104,7 @@ impl Learner {
             gradient.fill(0.0);
             let mut values = 0;
             for _ in 0..BATCH {
-                let sample = &samples[luck.below(samples.len() as u32) as usize];
+                let sample = &samples[rng.below(samples.len() as u32) as usize];
                 distance += self.add_gradient(sample, &mut gradient);
                 values += sample.seats.len();
             }

@@ -74,8 +74,8 @@ impl Trained for Rauha {
                 games,
                 Fits::default,
                 |fits, number| {
-                    let mut luck = Quick::new(training.seed.wrapping_shl(32) + u64::from(round), number);
-                    fits.add(&self_play(weights, round < FIRST_ROUNDS, number, &mut luck));
+                    let mut rng = Quick::new(training.seed.wrapping_shl(32) + u64::from(round), number);
+                    fits.add(&self_play(weights, round < FIRST_ROUNDS, number, &mut rng));
                     curve.advance();
                 },
                 Fits::merge,
@@ -170,9 +170,9 @@ fn in_parallel<T: Send>(
     all.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-fn scribe(position: &Rauha, seat: Seat, weights: &Weights, luck: &mut Quick) -> Option<Move> {
+fn scribe(position: &Rauha, seat: Seat, weights: &Weights, rng: &mut Quick) -> Option<Move> {
     let mut imagined = position.clone();
-    imagined.imagine(seat, luck);
+    imagined.imagine(seat, rng);
     let mut best = None;
     judge_by(&imagined, weights, &mut |chosen, value| {
         if best.is_none_or(|(_, highest)| value > highest) {
@@ -184,21 +184,21 @@ fn scribe(position: &Rauha, seat: Seat, weights: &Weights, luck: &mut Quick) -> 
 
 /// A game in which each seat explores until a notch of its own: play after that is good, in worlds that good play would
 /// not reach. Every fourth game is played well from the beginning.
-fn self_play(weights: &Weights, is_first: bool, number: u32, luck: &mut Quick) -> Vec<Sample> {
+fn self_play(weights: &Weights, is_first: bool, number: u32, rng: &mut Quick) -> Vec<Sample> {
     const PLAYERS: [u8; 7] = [2, 3, 2, 4, 2, 3, 5];
     let players = PLAYERS[number as usize % PLAYERS.len()];
     let is_good = number % 4 == 3;
     let tries: [u8; MAX_PLAYERS] = std::array::from_fn(|_| match (is_first, is_good) {
         (true, _) => u8::MAX,
         (false, true) => 0,
-        (false, false) => luck.below(MOMENTS as u32 + 1) as u8,
+        (false, false) => rng.below(MOMENTS as u32 + 1) as u8,
     });
     let mut game = Rauha::new(players, if number % 3 == 2 { Side::B } else { Side::A });
     let mut samples: Vec<Sample> = Vec::new();
     let mut notch = 0;
     while let Some(chosen) = match game.turn() {
         Turn::Over => None,
-        Turn::Chance(_) => game.draw(luck),
+        Turn::Chance(_) => game.draw(rng),
         Turn::Seat(seat) => {
             if game.notch() != notch {
                 notch = game.notch();
@@ -218,12 +218,12 @@ fn self_play(weights: &Weights, is_first: bool, number: u32, luck: &mut Quick) -
             }
             let is_using = matches!(game.stage(), Stage::Using(_) | Stage::Scoring(_));
             let tried_out = if is_using { TRIED_USES } else { TRIED_OUT };
-            if notch < tries[usize::from(seat)] && luck.below(1000) < tried_out {
-                any(&game, luck)
+            if notch < tries[usize::from(seat)] && rng.below(1000) < tried_out {
+                any(&game, rng)
             } else if is_using {
                 reply_by(&game, weights).map(|(chosen, _)| chosen)
             } else {
-                scribe(&game, seat, weights, luck)
+                scribe(&game, seat, weights, rng)
             }
         }
     } {

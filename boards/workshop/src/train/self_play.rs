@@ -47,18 +47,18 @@ impl<G: Market + Send> Round<'_, G> {
 
     fn play_one(&self, number: u32, start: &impl Fn(u8) -> G) -> Vec<Sample> {
         const PLAYERS: [u8; 8] = [2, 3, 3, 4, 2, 3, 5, 4];
-        let mut luck = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
+        let mut rng = Quick::new(self.seed.wrapping_shl(32) + u64::from(self.number), number);
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
-        let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| luck.below(100) < self.others);
+        let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| rng.below(100) < self.others);
         // Random decisions per thousand.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
-                Turn::Seat(_) if luck.below(1000) < tried_out => any(&game, &mut luck),
+                Turn::Seat(_) if rng.below(1000) < tried_out => any(&game, &mut rng),
                 Turn::Seat(seat) if is_other[usize::from(seat)] => best_by(&game, self.others_network),
                 Turn::Seat(_) => best_by(&game, self.network),
-                Turn::Chance(_) => game.draw(&mut luck),
+                Turn::Chance(_) => game.draw(&mut rng),
                 Turn::Over => None,
             };
             if chosen.is_none_or(|chosen| game.play(chosen, &mut no_events).is_err()) {
@@ -71,7 +71,7 @@ impl<G: Market + Send> Round<'_, G> {
         let lambda = if self.is_first { 1.0 } else { LAMBDA };
         let mut results = shares(game.values(self.network));
         for (mut sample, values) in seen.into_iter().rev() {
-            if luck.below(100) < KEPT {
+            if rng.below(100) < KEPT {
                 sample.results = results;
                 samples.push(sample);
             }

@@ -17,7 +17,7 @@ use super::{
     display_grid::{DisplayGrid, TILE, draw_tile, percent},
     pictures,
     row::{Row, draw_highest, draw_row},
-    view::{AuctionView, Place, choice},
+    view::{AuctionTarget, AuctionView, choice},
 };
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
@@ -26,7 +26,7 @@ use crate::{
         auction::{Move as Shared, SPACES},
         event::no_events,
     },
-    screens::{ink, play::ViewContext},
+    screens::{play::ViewContext, widgets},
     text::{Argument, Text, auction::Auction},
 };
 
@@ -115,7 +115,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn hovering(&self, game: &G) -> Option<G::Tile> {
         let hovering = game.hovering()?;
         match self.cursor {
-            Some(Place::Choice(number)) => choice(game, number).map(|(_, tile)| tile),
+            Some(AuctionTarget::Choice(number)) => choice(game, number).map(|(_, tile)| tile),
             _ => Some(hovering),
         }
     }
@@ -126,24 +126,24 @@ impl<G: DisplayGrid> AuctionView<G> {
         let (auction, texts) = (context.game.auction(), context.texts());
         // Fits: 20 letters of two bytes.
         match self.cursor {
-            Some(Place::Tile(space)) => {
+            Some(AuctionTarget::Tile(space)) => {
                 if let Some(tile) = auction.track().iter().nth(usize::from(space)) {
                     put!(line, "{}", G::noun(G::good(tile), texts).one);
                 }
             }
-            Some(Place::Player(seat)) => write_points(context, seat, &mut line),
-            Some(Place::RaTrack) => {
+            Some(AuctionTarget::Player(seat)) => write_points(context, seat, &mut line),
+            Some(AuctionTarget::RaTrack) => {
                 let (used, size) = (auction.ra_tiles(), auction.ra_track_size());
                 let chance = percent(context.game, context.game.left(G::RA));
                 let arguments = [used.into(), size.into(), chance.into()];
                 texts.auction.ra_track.put(&mut line, arguments);
             }
-            Some(Place::Centre) => texts.auction.centre.put(&mut line, [auction.centre_sun().into()]),
-            None | Some(Place::Action(_) | Place::Choice(_)) => {
+            Some(AuctionTarget::Centre) => texts.auction.centre.put(&mut line, [auction.centre_sun().into()]),
+            None | Some(AuctionTarget::Action(_) | AuctionTarget::Choice(_)) => {
                 status(context, context.game, frame);
             }
         }
-        ink::status(frame, &line);
+        widgets::status(frame, &line);
     }
 
     fn draw_worth(&self, game: &G, seat: Seat, frame: &mut Frame) {
@@ -166,9 +166,9 @@ impl<G: DisplayGrid> AuctionView<G> {
             match G::shared(chosen) {
                 Some(Shared::Bid(sun)) => disc::draw(frame, at, sun, if legal { Look::Up } else { Look::Useless }),
                 _ => {
-                    ink::text(
+                    widgets::text(
                         frame,
-                        &ink::SMALL,
+                        &widgets::SMALL,
                         at,
                         Alignment::Left,
                         self.action_label(context, chosen),
@@ -191,7 +191,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     /// Actions run from left to right up to the right edge; passing has a fixed area.
     fn action_area(&self, context: &ViewContext<'_, G>, place: usize) -> Option<Rectangle> {
         const GAP: i32 = 4;
-        let measure = |chosen| ink::SMALL.measure(self.action_label(context, chosen)) + 1;
+        let measure = |chosen| widgets::SMALL.measure(self.action_label(context, chosen)) + 1;
         let &(own, _) = self.actions.get(place)?;
         let from_here = self.actions.iter().skip(place);
         let (left, width) = match G::shared(own) {
@@ -209,7 +209,7 @@ impl<G: DisplayGrid> AuctionView<G> {
     /// First visible tile to choose from.
     fn window(&self) -> u8 {
         match self.cursor {
-            Some(Place::Choice(number)) => number.saturating_sub(WINDOW - 1),
+            Some(AuctionTarget::Choice(number)) => number.saturating_sub(WINDOW - 1),
             _ => 0,
         }
     }
@@ -242,7 +242,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         if self.window() + WINDOW < self.choices {
             pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, CHOICES + 5));
         }
-        let Some(Place::Choice(number)) = self.cursor else {
+        let Some(AuctionTarget::Choice(number)) = self.cursor else {
             return;
         };
         let Some((chosen, tile)) = choice(game, number) else {
@@ -252,7 +252,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         G::describe(tile, context.texts(), &mut line);
         let height = if with_hidden { TRACK + 10 } else { HEIGHT as i32 - 7 };
         let at = Point::new(WIDTH as i32 / 2, height);
-        ink::text(frame, &ink::SMALL, at, Alignment::Center, &line);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Center, &line);
         line.clear();
         match context.decider.filter(|_| game.hovering().is_some()) {
             Some(seat) => {
@@ -266,21 +266,21 @@ impl<G: DisplayGrid> AuctionView<G> {
             None => game.prompt(context.texts(), &mut line),
         }
         let at = Point::new(PROMPT, middle::<G>() + 1);
-        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
     }
 
     pub(super) fn selected_area(&self, context: &ViewContext<'_, G>) -> Option<Rectangle> {
         let tile = Size::new(TILE as u32, TILE as u32 + 2);
         Some(match self.cursor? {
-            Place::Tile(index) => Rectangle::new(space(index.into()) - Point::new(0, 1), tile),
-            Place::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32 - 1, 9)),
-            Place::Centre => {
+            AuctionTarget::Tile(index) => Rectangle::new(space(index.into()) - Point::new(0, 1), tile),
+            AuctionTarget::RaTrack => Rectangle::new(Point::new(0, middle::<G>()), Size::new(RA_TRACK as u32 - 1, 9)),
+            AuctionTarget::Centre => {
                 let size = Size::new(disc::CENTRE_WIDTH as u32, disc::CENTRE_HEIGHT);
                 Rectangle::new(Point::new(CENTRE - 1, middle::<G>()), size)
             }
-            Place::Action(place) => self.action_area(context, place.into())?,
-            Place::Choice(number) => Rectangle::new(self.choice_at(number)? - Point::new(0, 1), tile),
-            Place::Player(seat) => Row::of::<G>(context.game.players(), seat).area(),
+            AuctionTarget::Action(place) => self.action_area(context, place.into())?,
+            AuctionTarget::Choice(number) => Rectangle::new(self.choice_at(number)? - Point::new(0, 1), tile),
+            AuctionTarget::Player(seat) => Row::of::<G>(context.game.players(), seat).area(),
         })
     }
 }
@@ -293,7 +293,7 @@ pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting
     if let Some(name) = acting.and_then(|seat| context.name(seat)) {
         put!(line, " {name}");
     }
-    ink::status(frame, &line);
+    widgets::status(frame, &line);
 }
 
 /// "E2 Mia bids": epoch, seat on turn, pending decision.
@@ -310,7 +310,7 @@ pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mu
         put!(line, " {name}");
     }
     put!(line, " {}", game.awaited(texts));
-    ink::status(frame, &line);
+    widgets::status(frame, &line);
 }
 
 const fn label(chosen: Shared, texts: &Auction) -> Text {

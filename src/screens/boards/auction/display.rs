@@ -19,7 +19,7 @@ use super::{
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::Seat,
-    screens::{digits, ink, play::ViewContext},
+    screens::{digits, play::ViewContext, widgets},
 };
 
 const TOP: i32 = 8;
@@ -31,7 +31,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let mut line: String<64> = String::new();
         // Fits: a name, a score and a word.
         write_points(context, seat, &mut line);
-        ink::status(frame, &line);
+        widgets::status(frame, &line);
         for &(good, column, row) in G::GRID {
             draw_good::<G>(good, context.game.count(seat, good), place(column, row), frame);
         }
@@ -60,7 +60,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         };
         frame.invert(selected);
         let at = Point::new(0, HEIGHT as i32 - 7);
-        ink::text(frame, &ink::SMALL, at, Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
         self.draw_page_marks(context.game, frame);
     }
 

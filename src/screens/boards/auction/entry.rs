@@ -19,8 +19,8 @@ use crate::{
         position::Position,
     },
     screens::{
-        boards::chance_entry::{Asked, Entry, Place, Status},
-        reading::Text,
+        boards::chance_entry::{Asked, Entry, GridPosition, Status},
+        reading::PageText,
     },
     text::Catalogue,
 };
@@ -30,11 +30,11 @@ pub trait DrawnTiles: DisplayGrid {
     /// Columns and rows of the page.
     const SHAPE: (u8, u8);
 
-    fn drawn(at: Place) -> Option<Self::Move>;
+    fn drawn(at: GridPosition) -> Option<Self::Move>;
 
-    fn say_drawn(asked: &Asked<'_, Self>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result;
-    fn draw_tiles(&self, at: Place, texts: &Catalogue, frame: &mut Frame);
-    fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result;
+    fn say_drawn(asked: &Asked<'_, Self>, at: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result;
+    fn draw_tiles(&self, at: GridPosition, texts: &Catalogue, frame: &mut Frame);
+    fn explain_drawn(&self, at: GridPosition, texts: &Catalogue, text: &mut PageText) -> fmt::Result;
 }
 
 pub struct AuctionEntry<G>(PhantomData<G>);
@@ -59,18 +59,18 @@ impl<G: DrawnTiles> Entry for AuctionEntry<G> {
         }
     }
 
-    fn outcome(&self, asked: &Asked<'_, G>, at: Place) -> Option<G::Move> {
+    fn outcome(&self, asked: &Asked<'_, G>, at: GridPosition) -> Option<G::Move> {
         match asked.chance {
             Chance::Set => Some(Move::Set(at.row).into()),
             _ => G::drawn(at),
         }
     }
 
-    fn is_gap(&self, asked: &Asked<'_, G>, at: Place) -> bool {
+    fn is_gap(&self, asked: &Asked<'_, G>, at: GridPosition) -> bool {
         asked.chance == Chance::Tile && G::drawn(at).is_none()
     }
 
-    fn say(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+    fn say(&self, asked: &Asked<'_, G>, at: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         if asked.chance != Chance::Set {
             return G::say_drawn(asked, at, texts, line);
         }
@@ -81,14 +81,14 @@ impl<G: DrawnTiles> Entry for AuctionEntry<G> {
         line.write_str(texts.auction.suns_dealt)
     }
 
-    fn draw(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+    fn draw(&self, asked: &Asked<'_, G>, at: GridPosition, texts: &Catalogue, frame: &mut Frame) {
         match asked.chance {
             Chance::Set => draw_sets(frame, asked.game.players(), at.row, free(asked.table.position())),
             _ => asked.game.draw_tiles(at, texts, frame),
         }
     }
 
-    fn explain(&self, asked: &Asked<'_, G>, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+    fn explain(&self, asked: &Asked<'_, G>, at: GridPosition, texts: &Catalogue, text: &mut PageText) -> fmt::Result {
         match asked.chance {
             Chance::Set => text.write_str(texts.auction.about_suns_dealt),
             _ => asked.game.explain_drawn(at, texts, text),

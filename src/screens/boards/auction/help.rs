@@ -2,12 +2,12 @@
 
 use crate::{
     rules::{Seat, auction::Auction},
-    screens::{reading::Text, rules::say},
+    screens::{reading::PageText, rules::say},
     text::Catalogue,
 };
 
 /// Help for the choice to draw or invoke.
-pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut Text) {
+pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut PageText) {
     let help = &texts.auction.help;
     if auction.track().is_full() {
         say(text, help.track_is_full);
@@ -20,7 +20,7 @@ pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: 
     }
 }
 
-pub fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, texts: &Catalogue, text: &mut Text) {
+pub fn bidding<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat, texts: &Catalogue, text: &mut PageText) {
     let help = &texts.auction.help;
     let highest = auction.highest_bid();
     if highest == 0 {

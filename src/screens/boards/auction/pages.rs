@@ -22,9 +22,9 @@ use crate::{
     },
     screens::{
         boards::legend,
-        ink,
         play::{ScoreSheet, ViewContext},
-        reading::Text as ReadingText,
+        reading::PageText,
+        widgets,
     },
     table::event::Breakdown,
     text::{Catalogue, Text},
@@ -63,7 +63,7 @@ impl AuctionPage {
     }
 
     /// Explains the item under the cursor, on pages other than displays.
-    pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut ReadingText) {
+    pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut PageText) {
         let texts = context.texts();
         match self {
             AuctionPage::Display(_) => {}
@@ -99,7 +99,7 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
     let arguments = [ra.into(), game.in_the_bag().into(), percent(game, ra).into()];
     // Fits twenty letters of two bytes.
     texts.auction.bag.put(&mut line, arguments);
-    ink::status(frame, &line);
+    widgets::status(frame, &line);
     for (index, &(good, column, row)) in G::BAG.iter().enumerate() {
         let at = place(column, row);
         let left = game.left(good);
@@ -108,11 +108,11 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
             frame.invert(Rectangle::new(at, Size::new(TILE as u32, TILE as u32)));
             let y = HEIGHT as i32 - 7;
             let name = G::noun(good, texts).one;
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, name);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, name);
             line.clear();
             put!(line, "{left}: {}%", percent(game, left));
             let right = Point::new(WIDTH as i32 - 1, y);
-            ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
+            widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &line);
         }
     }
 }
@@ -229,7 +229,7 @@ impl Sign {
             Sign::RaTrack => pictures::PIPS.draw(frame, at + Point::new(0, 4)),
             Sign::Asked => pictures::ASKED.draw(frame, at + Point::new(6, 5)),
             Sign::Caller => pictures::CALLER.draw(frame, at + Point::new(6, 5)),
-            Sign::Worth => ink::text(frame, &ink::SMALL, disc, Alignment::Left, "+3"),
+            Sign::Worth => widgets::text(frame, &widgets::SMALL, disc, Alignment::Left, "+3"),
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::{
         ra::{self, Kind},
     },
     screens::{
-        ink,
-        reading::{Text, lines},
+        reading::{PageText, lines},
+        widgets,
     },
     table::{Language, Refused},
     text,
@@ -77,14 +77,14 @@ fn every_refusal_is_said_in_every_language() {
     all.extend(priests.map(Refusal::Priests));
     for refusal in all {
         let said = Language::ALL.map(|language| {
-            let mut text = Text::new();
+            let mut text = PageText::new();
             write!(text, "{}", text::refusal(Refused::Rules(refusal), language)).unwrap();
             text
         });
         for (index, text) in said.iter().enumerate() {
             assert!(!text.is_empty() && !said[..index].contains(text), "{refusal:?}: {text}");
             assert!(
-                text.ends_with(['.', '?', '!']) && lines(text, &ink::BODY, WIDTH as i32).count() <= 6,
+                text.ends_with(['.', '?', '!']) && lines(text, &widgets::BODY, WIDTH as i32).count() <= 6,
                 "{text}"
             );
         }

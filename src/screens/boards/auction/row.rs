@@ -23,8 +23,9 @@ use crate::{
         auction::{Answer, Suns},
     },
     screens::{
-        digits, ink,
+        digits,
         play::{ViewContext, lead},
+        widgets,
     },
     table::Header,
 };
@@ -86,7 +87,7 @@ impl Row {
             let mut line: String<8> = String::new();
             put!(line, "{worth:+}");
             let at = Point::new(WIDTH as i32 - 1, self.at.y);
-            ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
         } else {
             digits::signed(frame, self.at + Point::new(Self::WORTH_END, 1), worth);
         }
@@ -102,8 +103,8 @@ impl Row {
         put!(line, "{score}");
         let (right, width) = if self.wide {
             let right = self.at + Point::new(109, 0);
-            ink::text(frame, &ink::SMALL, right, Alignment::Right, &line);
-            (right, ink::SMALL.measure(&line))
+            widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &line);
+            (right, widgets::SMALL.measure(&line))
         } else {
             let width = digits::measure(score);
             let right = self.at + Point::new(LEFT + width - 1, 0);
@@ -198,8 +199,14 @@ pub fn draw_row_at<G: DisplayGrid>(
     } else {
         (short_name(context.header, game.players(), seat), 4, 11)
     };
-    let name = ink::SMALL.fitting(&name, width);
-    ink::text(frame, &ink::SMALL, row.at + Point::new(left, 0), Alignment::Left, name);
+    let name = widgets::SMALL.fitting(&name, width);
+    widgets::text(
+        frame,
+        &widgets::SMALL,
+        row.at + Point::new(left, 0),
+        Alignment::Left,
+        name,
+    );
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
     if answer.is_none() || !row.wide {
         let scores = scores(context, game);
@@ -289,7 +296,7 @@ pub const fn highest_bid<G: DisplayGrid>() -> Point {
 pub fn draw_bidder<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
     let line = full_name(context.header, seat);
     let at = highest_bid::<G>() - Point::new(3, 1);
-    ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+    widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
 }
 
 pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {

@@ -13,7 +13,7 @@ use super::{
     draw_sun,
     pages::{AuctionPage, gains, standings},
     row::Row,
-    view::Place,
+    view::AuctionTarget,
 };
 use crate::{
     chance::{Draw, seeded},
@@ -29,10 +29,10 @@ use crate::{
     },
     screens::{
         boards::priests::Good,
-        ink,
         input::{Direction, Key},
         play::{Animation, BoardContext, Manner, STEPS, View, ViewAction, ViewContext},
-        reading::Text,
+        reading::PageText,
+        widgets,
     },
     table::{Agreements, Header, Language, Name, Pending, Player, PlayerKind, Table, TableEvent, settings::Settings},
 };
@@ -71,10 +71,10 @@ impl Known for Priests {
 }
 
 /// Random move that mostly draws instead of invoking, so that lots grow.
-fn next<G: DisplayGrid>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
-    let chosen = random_move(game, luck)?;
+fn next<G: DisplayGrid>(game: &G, rng: &mut impl Draw) -> Option<G::Move> {
+    let chosen = random_move(game, rng)?;
     let eager = G::shared(chosen) == Some(Shared::Invoke) && !game.auction().track().is_full();
-    Some(if eager && luck.below(4) > 0 {
+    Some(if eager && rng.below(4) > 0 {
         Shared::Draw.into()
     } else {
         chosen
@@ -82,14 +82,14 @@ fn next<G: DisplayGrid>(game: &G, luck: &mut impl Draw) -> Option<G::Move> {
 }
 
 fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
-    let mut luck = seeded(seed, 0);
+    let mut rng = seeded(seed, 0);
     let mut game = start;
-    while let Some(mut chosen) = next(&game, &mut luck) {
+    while let Some(mut chosen) = next(&game, &mut rng) {
         if let Turn::Seat(seat) = game.turn() {
             visit(&game, seat);
         }
         if game.clone().play(chosen, &mut no_events).is_err() {
-            chosen = random_move(&game, &mut luck).unwrap();
+            chosen = random_move(&game, &mut rng).unwrap();
         }
         game.play(chosen, &mut no_events).unwrap();
     }
@@ -104,7 +104,7 @@ macro_rules! seen {
             table: &$table,
             visible: &visible,
             before: None,
-            awaits: Pending::Human {
+            pending: Pending::Human {
                 seat: $seat,
                 must_pass: None,
             },
@@ -277,7 +277,7 @@ fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
                         assert!(!drawn.is_text_cut(), "{page:?} {}", view.loaded);
                         assert!(!seen.contains(&drawn), "{page:?} {} looks like another", view.loaded);
                         seen.push(drawn);
-                        let mut text = Text::new();
+                        let mut text = PageText::new();
                         view.explain(&context, &mut text);
                         assert!(!text.is_empty() && text.len() + 60 < text.capacity(), "{text}");
                         let _ = view.press(&context, Key::Direction(Direction::Right));
@@ -301,9 +301,9 @@ fn every_page_beside_the_board_is_seen_and_explained_in_every_language() {
 fn foretold<G: Known>(start: impl Fn(u8) -> G) {
     let mut epochs = 0;
     for (players, seed) in (2..=5).flat_map(|players| (0..6).map(move |seed| (players, seed))) {
-        let mut luck = seeded(seed, 3);
+        let mut rng = seeded(seed, 3);
         let mut game = start(players);
-        while let Some(chosen) = next(&game, &mut luck) {
+        while let Some(chosen) = next(&game, &mut rng) {
             let before = game.clone();
             if game.play(chosen, &mut no_events).is_err() {
                 continue;
@@ -352,14 +352,14 @@ fn the_bag_is_told_by_kind_with_the_chance_of_the_next_ra() {
 }
 
 fn forgets<G: Known>(start: impl Fn(u8) -> G) {
-    let mut luck = seeded(5, 5);
+    let mut rng = seeded(5, 5);
     for players in 2..=5 {
         let table = table(G::KIND, players.into(), true);
         walk(start(players), 23, |game, seat| {
             seen!(table, game, seat, Language::French, |fresh, context| {
                 let mut used = fresh.clone();
                 for _ in 0..12 {
-                    let direction = DIRECTIONS[luck.below(4) as usize];
+                    let direction = DIRECTIONS[rng.below(4) as usize];
                     let _ = used.press(&context, Key::Direction(direction));
                 }
                 used.refresh(&context);
@@ -385,7 +385,7 @@ fn tiles_that_a_god_may_take_are_marked() {
                 for (kind, space) in game.auction().track().iter().zip(0u8..) {
                     let taken = game.clone().play(ra::Move::Take(kind), &mut no_events).is_ok();
                     assert_eq!(view.takeable & 1 << space != 0, taken, "{kind}");
-                    view.cursor = Some(Place::Tile(space));
+                    view.cursor = Some(AuctionTarget::Tile(space));
                     let view_action = view.press(&context, Key::Confirm);
                     assert_eq!(
                         matches!(view_action, ViewAction::Play(_)),
@@ -431,7 +431,7 @@ fn speaks<G: Known>(start: impl Fn(u8) -> G) {
                 let mut seen = Vec::new();
                 loop {
                     let drawn = picture(&view, &context);
-                    let mut text = Text::new();
+                    let mut text = PageText::new();
                     view.explain(&context, &mut text);
                     assert!(!text.is_empty(), "{:?}", view.cursor);
                     assert!(text.len() + 60 < text.capacity(), "no room was left: {text}");
@@ -483,7 +483,7 @@ fn the_words_fit_into_their_places() {
             fits(&described, 25);
         }
         // The widest row of actions: a pass and four suns, or two words, right of the centre sun.
-        let wide = |label: &str| ink::SMALL.measure(label);
+        let wide = |label: &str| widgets::SMALL.measure(label);
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
         fits(texts.auction.standings, 11);
         assert!(wide(texts.auction.draw) + wide(texts.auction.invoke) + 5 <= 128 - 53);
@@ -520,14 +520,14 @@ fn all_tiles_are_told_apart() {
 
 fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     let mut table = table(G::KIND, players, false);
-    let mut luck = seeded(8, 1);
+    let mut rng = seeded(8, 1);
     let mut told_kinds = 0;
     loop {
         let before = table.visible_to(Some(0));
         let position = table.position().clone();
         let code = match table.draw_chance() {
             Some(code) => code,
-            None => match of(&position).and_then(|game| next(game, &mut luck)) {
+            None => match of(&position).and_then(|game| next(game, &mut rng)) {
                 Some(chosen) => Code(G::code(chosen)),
                 None => break,
             },
@@ -539,7 +539,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
             table: &table,
             visible: &visible,
             before: Some(&before),
-            awaits: Pending::Over,
+            pending: Pending::Over,
         };
         let (before, after) = (
             before.position.as_ref().and_then(&of),
@@ -593,16 +593,16 @@ fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
 
 fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (u32, u32) {
     let mut table = table(G::KIND, players, false);
-    let mut luck = seeded(9, players as u16);
+    let mut rng = seeded(9, players as u16);
     let (mut told, mut skipped) = (0, 0);
     loop {
         let before = table.visible_to(Some(0));
         table.take_device();
-        let code = match table.awaits() {
+        let code = match table.pending() {
             Pending::Over => break,
             Pending::Chance(_) => table.draw_chance().unwrap(),
             Pending::Itself { code, .. } => code,
-            _ => Code(G::code(next(of(table.position()).unwrap(), &mut luck).unwrap())),
+            _ => Code(G::code(next(of(table.position()).unwrap(), &mut rng).unwrap())),
         };
         let Ok(events) = table.play(code) else { continue };
         let visible = table.visible_to(Some(0));
@@ -611,7 +611,7 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
                 table: &table,
                 visible: &visible,
                 before: Some(&before),
-                awaits: table.awaits(),
+                pending: table.pending(),
             };
             let positions = [&before, &visible].map(|visible| visible.position.as_ref().and_then(&of).unwrap());
             let context = board_context.context(positions[1], Some(positions[0]), language);
@@ -704,7 +704,7 @@ fn a_hidden_score_looks_like_no_score_at_all() {
             let (mut displays, mut standings) = (view.clone(), view.clone());
             displays.page = Some(AuctionPage::Display(1));
             standings.page = Some(AuctionPage::Standings);
-            view.cursor = Some(Place::Player(other));
+            view.cursor = Some(AuctionTarget::Player(other));
             for view in [view, displays, standings] {
                 let hidden = picture(&view, &context);
                 for score in 0..120 {
@@ -714,7 +714,7 @@ fn a_hidden_score_looks_like_no_score_at_all() {
                         table: &table,
                         visible: &open,
                         before: None,
-                        awaits: Pending::Over,
+                        pending: Pending::Over,
                     };
                     let open = board_context.context(game, None, Language::English);
                     assert!(picture(&view, &open) != hidden, "{score}");
@@ -772,7 +772,7 @@ fn scores_are_seen<G: Known>(start: impl Fn(u8) -> G) {
                         table: &table,
                         visible: &hidden,
                         before: None,
-                        awaits: Pending::Over,
+                        pending: Pending::Over,
                     };
                     let hidden = picture(&view, &board_context.context(game, None, Language::English));
                     let mut inside = row.area().points();

@@ -20,7 +20,7 @@ use crate::{
     screens::{
         input::Key,
         play::{Animation, View, ViewAction, ViewContext},
-        reading::Text,
+        reading::PageText,
         widgets::stepped,
     },
     table::Refused,
@@ -29,7 +29,7 @@ use crate::{
 
 /// Selectable item on the board, in left-to-right order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum AuctionTarget {
     /// Space of the track with a tile.
     Tile(u8),
     RaTrack,
@@ -51,7 +51,7 @@ pub struct AuctionView<G: DisplayGrid> {
     pub(super) page: Option<AuctionPage>,
     /// Selection on that page.
     pub(super) loaded: usize,
-    pub(super) cursor: Option<Place>,
+    pub(super) cursor: Option<AuctionTarget>,
     pub(super) actions: Actions<G::Move>,
     /// Number of tiles to choose from.
     pub(super) choices: u8,
@@ -143,14 +143,14 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 
     /// Default selection: a tile to choose, the lowest winning sun, or the first legal action.
-    fn likely(&self) -> Option<Place> {
+    fn likely(&self) -> Option<AuctionTarget> {
         if self.choices > 0 {
-            return Some(Place::Choice(0));
+            return Some(AuctionTarget::Choice(0));
         }
         let passes = |chosen| G::shared(chosen) == Some(Shared::Pass);
         let mut legal = (0..).zip(&self.actions).filter(|(_, (_, legal))| *legal);
         let bid = legal.clone().find(|(_, (chosen, _))| !passes(*chosen));
-        bid.or(legal.next()).map(|(place, _)| Place::Action(place))
+        bid.or(legal.next()).map(|(place, _)| AuctionTarget::Action(place))
     }
 
     /// A sun that is too low. It comes last in the ring, so that "pass" is always left of the proposed bid.
@@ -159,17 +159,17 @@ impl<G: DisplayGrid> AuctionView<G> {
         action.is_some_and(|&(chosen, legal)| !legal && matches!(G::shared(chosen), Some(Shared::Bid(_))))
     }
 
-    fn ring(&self, game: &G) -> impl Iterator<Item = Place> + Clone {
+    fn ring(&self, game: &G) -> impl Iterator<Item = AuctionTarget> + Clone {
         let players = if self.choices > 0 { 0 } else { game.players() };
         let actions = 0..self.actions.len() as u8;
         let useless = actions.clone().filter(|&place| self.is_useless(place));
         let useful = actions.filter(|&place| !self.is_useless(place));
         (0..game.auction().track().len())
-            .map(Place::Tile)
-            .chain([Place::RaTrack, Place::Centre])
-            .chain(useful.chain(useless).map(Place::Action))
-            .chain((0..self.choices).map(Place::Choice))
-            .chain((0..players).map(Place::Player))
+            .map(AuctionTarget::Tile)
+            .chain([AuctionTarget::RaTrack, AuctionTarget::Centre])
+            .chain(useful.chain(useless).map(AuctionTarget::Action))
+            .chain((0..self.choices).map(AuctionTarget::Choice))
+            .chain((0..players).map(AuctionTarget::Player))
     }
 
     fn step(&mut self, context: &ViewContext<'_, G>, forward: bool) {
@@ -181,7 +181,10 @@ impl<G: DisplayGrid> AuctionView<G> {
         let count = ring.clone().count();
         let at = ring.clone().position(|place| Some(place) == self.cursor);
         let next = match at {
-            None => ring.clone().position(|place| place == Place::Centre).unwrap_or(0),
+            None => ring
+                .clone()
+                .position(|place| place == AuctionTarget::Centre)
+                .unwrap_or(0),
             Some(at) => stepped(at, count, forward),
         };
         let next = ring.nth(next);
@@ -207,17 +210,17 @@ impl<G: DisplayGrid> AuctionView<G> {
         self.standing_for(self.cursor?, game)
     }
 
-    fn standing_for(&self, place: Place, game: &G) -> Option<G::Move> {
+    fn standing_for(&self, place: AuctionTarget, game: &G) -> Option<G::Move> {
         match place {
-            Place::Tile(space) => game
+            AuctionTarget::Tile(space) => game
                 .auction()
                 .track()
                 .iter()
                 .nth(usize::from(space))
                 .and_then(G::taking),
-            Place::Action(place) => self.actions.get(usize::from(place)).map(|&(chosen, _)| chosen),
-            Place::Choice(number) => choice(game, number).map(|(chosen, _)| chosen),
-            Place::RaTrack | Place::Centre | Place::Player(_) => None,
+            AuctionTarget::Action(place) => self.actions.get(usize::from(place)).map(|&(chosen, _)| chosen),
+            AuctionTarget::Choice(number) => choice(game, number).map(|(chosen, _)| chosen),
+            AuctionTarget::RaTrack | AuctionTarget::Centre | AuctionTarget::Player(_) => None,
         }
     }
 
@@ -225,7 +228,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         if self.close_page() {
             return ViewAction::Nothing;
         }
-        if let Some(Place::Player(seat)) = self.cursor {
+        if let Some(AuctionTarget::Player(seat)) = self.cursor {
             let players = context.game.players();
             let after = steps_between(first_display(context), seat, players);
             self.page = Some(AuctionPage::Display(after));
@@ -247,7 +250,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         context.game.clone().play(chosen, &mut no_events).err().map(Into::into)
     }
 
-    fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut Text) {
+    fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut PageText) {
         let texts = &context.texts().auction;
         let auction = context.game.auction();
         // Fits: a name, four suns, the answer and a reason of two lines.
@@ -311,7 +314,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     }
 
     fn propose(&mut self, context: &ViewContext<'_, G>, chosen: G::Move) {
-        let stands_for = |&place: &Place| self.standing_for(place, context.game) == Some(chosen);
+        let stands_for = |&place: &AuctionTarget| self.standing_for(place, context.game) == Some(chosen);
         let place = self.ring(context.game).find(stands_for);
         self.cursor = place.or(self.cursor);
         self.page = None;
@@ -338,7 +341,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
         }
     }
 
-    fn explain(&self, context: &ViewContext<'_, G>, text: &mut Text) {
+    fn explain(&self, context: &ViewContext<'_, G>, text: &mut PageText) {
         let (game, texts) = (context.game, context.texts());
         match (self.page, self.open_display(context)) {
             (_, Some(seat)) => return explain_shelf(context, seat, self.loaded, text),
@@ -346,14 +349,14 @@ impl<G: DisplayGrid> View for AuctionView<G> {
             (None, None) => {}
         }
         match self.cursor {
-            None | Some(Place::RaTrack) => {
+            None | Some(AuctionTarget::RaTrack) => {
                 say(text, texts.auction.about_ra_track);
                 let auction = game.auction();
                 put!(text, "\n{} / {}", auction.ra_tiles(), auction.ra_track_size());
             }
-            Some(Place::Centre) => say(text, texts.auction.about_centre),
-            Some(Place::Player(seat)) => self.explain_player(context, seat, text),
-            Some(Place::Action(place)) => {
+            Some(AuctionTarget::Centre) => say(text, texts.auction.about_centre),
+            Some(AuctionTarget::Player(seat)) => self.explain_player(context, seat, text),
+            Some(AuctionTarget::Action(place)) => {
                 let action = self.actions.get(usize::from(place));
                 let shared = action.and_then(|&(chosen, _)| G::shared(chosen));
                 say(
@@ -361,7 +364,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
                     shared.map_or(G::about_closing(texts), |shared| about(shared, &texts.auction)),
                 );
             }
-            Some(Place::Tile(space)) => {
+            Some(AuctionTarget::Tile(space)) => {
                 if let Some(tile) = game.auction().track().iter().nth(usize::from(space)) {
                     explain_tile::<G>(tile, texts, text);
                     if G::taking(tile).is_some() {
@@ -369,7 +372,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
                     }
                 }
             }
-            Some(Place::Choice(number)) => {
+            Some(AuctionTarget::Choice(number)) => {
                 say(text, game.about_choosing(texts));
                 if let Some((_, tile)) = choice(game, number) {
                     explain_tile::<G>(tile, texts, text);
@@ -393,13 +396,13 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
 }
 
 /// Appends a paragraph. Every explanation fits, as a test checks.
-pub fn say(text: &mut Text, words: &str) {
+pub fn say(text: &mut PageText, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
     put!(text, "{separator}{words}");
 }
 
 /// Explains a good of a display; the suns follow the last good.
-fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loaded: usize, text: &mut Text) {
+fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loaded: usize, text: &mut PageText) {
     let texts = context.texts();
     match G::GRID.get(loaded) {
         Some(&(good, _, _)) => {
@@ -413,7 +416,7 @@ fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loade
     }
 }
 
-fn explain_tile<G: DisplayGrid>(tile: G::Tile, texts: &Catalogue, text: &mut Text) {
+fn explain_tile<G: DisplayGrid>(tile: G::Tile, texts: &Catalogue, text: &mut PageText) {
     say(text, "");
     G::describe(tile, texts, text);
     say(text, G::about(G::good(tile), texts));

@@ -18,7 +18,7 @@ use crate::{
         Game, Seat, Turn,
         dice::{Dice, Space, Spaces},
     },
-    screens::ink,
+    screens::widgets,
 };
 
 const CELL: Size = Size::new(11, 9);
@@ -35,7 +35,7 @@ impl DiceBoard {
             put!(number, "{space}");
             // Full spaces are greyed out.
             let at = Point::new(left(space) + 3, HEADING);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &number);
             if game.markers_on(space) >= game.civilisation_limit() {
                 frame.grey(Rectangle::new(at, Size::new(5, 7)));
             }
@@ -86,9 +86,9 @@ fn draw_seat(sight: &Sight<'_>, frame: &mut Frame, seat: Seat) {
     }
     let mut points = Caption::new();
     put!(points, "{:+}", now.points());
-    ink::text(
+    widgets::text(
         frame,
-        &ink::SMALL,
+        &widgets::SMALL,
         Point::new(WIDTH, sight.line_below_heading(seat)),
         Alignment::Right,
         &points,

@@ -11,10 +11,11 @@ use crate::{
         dice::{Colour, Dice, DiceSet, Face, Faces, Move},
     },
     screens::{
-        boards::chance_entry::{Asked, Entry, Place, Status},
+        boards::chance_entry::{Asked, Entry, GridPosition, Status},
         die::{DieFace, DieLook, DieView},
-        icons, ink,
-        reading::Text,
+        icons,
+        reading::PageText,
+        widgets,
     },
     text::Catalogue,
 };
@@ -51,22 +52,22 @@ impl Entry for DiceEntry {
         (asked.game.rolling().len(), 1)
     }
 
-    fn outcome(&self, _: &Asked<'_, Dice>, _: Place) -> Option<Move> {
+    fn outcome(&self, _: &Asked<'_, Dice>, _: GridPosition) -> Option<Move> {
         let [a, b, c, d, e] = self.faces;
         Some(Move::Roll(Faces([a?, b?, c?, d?, e?])))
     }
 
     /// Moves to the next die not entered yet.
-    fn add(&mut self, asked: &Asked<'_, Dice>, at: Place) -> Option<Place> {
+    fn add(&mut self, asked: &Asked<'_, Dice>, at: GridPosition) -> Option<GridPosition> {
         let missing = |&(_, colour): &(u8, Colour)| self.of(colour).is_none();
         let rolled = || (0..).zip(asked.game.rolling().iter()).filter(missing);
         let next = rolled()
             .find(|&(column, _)| column > at.column)
             .or_else(|| rolled().next());
-        next.map(|(column, _)| Place { column, ..at })
+        next.map(|(column, _)| GridPosition { column, ..at })
     }
 
-    fn turn(&mut self, asked: &Asked<'_, Dice>, at: Place, forward: bool) -> bool {
+    fn turn(&mut self, asked: &Asked<'_, Dice>, at: GridPosition, forward: bool) -> bool {
         let colour = asked.game.rolling().iter().nth(usize::from(at.column));
         if let Some(face) = colour.and_then(|colour| self.faces.get_mut(colour as usize)) {
             *face = turned(*face, forward);
@@ -74,16 +75,16 @@ impl Entry for DiceEntry {
         true
     }
 
-    fn say(&self, asked: &Asked<'_, Dice>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+    fn say(&self, asked: &Asked<'_, Dice>, _: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         asked.say_name(0, line)?;
         line.write_str(texts.games.dice.dice_rolled)
     }
 
-    fn draw(&self, asked: &Asked<'_, Dice>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+    fn draw(&self, asked: &Asked<'_, Dice>, at: GridPosition, texts: &Catalogue, frame: &mut Frame) {
         draw(frame, self, asked.game.rolling(), at.column, texts);
     }
 
-    fn explain(&self, _: &Asked<'_, Dice>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+    fn explain(&self, _: &Asked<'_, Dice>, _: GridPosition, texts: &Catalogue, text: &mut PageText) -> fmt::Result {
         text.write_str(texts.games.dice.about_dice_rolled)
     }
 }
@@ -120,9 +121,9 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
         };
         die.draw(frame);
         let middle = at.x + DIE as i32 / 2;
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(middle, TOP + 27),
             Alignment::Center,
             texts.games.dice.letters.of(colour),
@@ -134,9 +135,9 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
     }
     if let Some(face) = selected.and_then(|colour| entry.of(colour)) {
         let face = texts.games.dice.counted.of(face).one;
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(WIDTH as i32 / 2, 56),
             Alignment::Center,
             face,

@@ -11,7 +11,7 @@ use crate::{
         Game,
         dice::{Colour, Dice, Face, Refusal, Space, Spaces},
     },
-    screens::{play::ViewContext, reading::Text},
+    screens::{play::ViewContext, reading::PageText},
     table::Refused,
     text::{self, dice::About},
 };
@@ -81,7 +81,7 @@ const fn of_use(each: Use, texts: &About) -> &'static str {
 }
 
 impl DiceBoard {
-    pub(super) fn tell_about(&self, context: &ViewContext<'_, Dice>, text: &mut Text) {
+    pub(super) fn tell_about(&self, context: &ViewContext<'_, Dice>, text: &mut PageText) {
         let texts = &context.texts().games.dice;
         let mode = Mode::of(context);
         let mut say = |subject: Subject| {
@@ -138,7 +138,7 @@ impl DiceBoard {
 }
 
 /// Open cells of a row, and why the others are closed.
-fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
+fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut PageText) {
     let colour = texts.capital_colours.of(site.colour).into();
     match site.builder {
         Builder::First => texts.framed.put(text, [colour]),
@@ -152,7 +152,7 @@ fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut Text) {
 }
 
 /// Why a civilisation space is closed.
-fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut Text) {
+fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut PageText) {
     let (game, limit) = (context.game, context.game.civilisation_limit());
     let own = game
         .active()

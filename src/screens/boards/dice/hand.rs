@@ -22,8 +22,9 @@ use crate::{
     },
     screens::{
         die::{self, DieFace, DieLook, DieView},
-        digits, ink,
+        digits,
         play::{STEPS, lead},
+        widgets,
     },
 };
 
@@ -53,7 +54,7 @@ impl DiceBoard {
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             draw_die(sight, frame, index, colour, raised.contains(colour));
             if !moving && mode != Mode::Using && self.stop == index && sight.at_hand().dice().is_some() {
-                let width = ink::SMALL.measure(sight.context.texts().games.dice.letters.of(colour));
+                let width = widgets::SMALL.measure(sight.context.texts().games.dice.letters.of(colour));
                 let left = DIE_PITCH * index as i32 + 8 - (width - 1) / 2;
                 let letter = Rectangle::new(Point::new(left, LETTERS - 1), Size::new(width as u32 + 4, 9));
                 frame.invert(letter);
@@ -64,7 +65,7 @@ impl DiceBoard {
         }
         if let Some(points) = sight.event().and_then(points) {
             let at = Point::new(105, sight.between(30, 13));
-            ink::text(frame, &ink::DECISION, at, Alignment::Left, points);
+            widgets::text(frame, &widgets::DECISION, at, Alignment::Left, points);
         }
         self.draw_scores(sight, mode, frame);
         // The banner covers the rest.
@@ -73,7 +74,13 @@ impl DiceBoard {
         }
         self.draw_uses(frame, mode == Mode::Using);
         let caption = self.caption(sight.context, mode);
-        ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, &caption);
+        widgets::text(
+            frame,
+            &widgets::SMALL,
+            Point::new(0, CAPTION),
+            Alignment::Left,
+            &caption,
+        );
     }
 
     /// Dice that are marked or used by the selection.
@@ -105,9 +112,9 @@ impl DiceBoard {
             pictures::AGAIN.draw(frame, Point::new(left + 3, LYING - 1));
             let mut count: String<4> = String::new();
             put!(count, "{}", self.marked.len());
-            ink::text(
+            widgets::text(
                 frame,
-                &ink::SMALL,
+                &widgets::SMALL,
                 Point::new(left + 6, LYING + 11),
                 Alignment::Left,
                 &count,
@@ -229,9 +236,9 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         shadow,
     };
     die.draw(frame);
-    ink::text(
+    widgets::text(
         frame,
-        &ink::SMALL,
+        &widgets::SMALL,
         Point::new(at.x + 10, LETTERS),
         Alignment::Center,
         sight.context.texts().games.dice.letters.of(colour),

@@ -2,11 +2,11 @@
 
 use crate::{
     rules::dice::{Dice, Face},
-    screens::{reading::Text, rules::say},
+    screens::{reading::PageText, rules::say},
     text::Catalogue,
 };
 
-pub fn help(game: &Dice, texts: &Catalogue, text: &mut Text) {
+pub fn help(game: &Dice, texts: &Catalogue, text: &mut PageText) {
     let help = &texts.games.dice.help;
     if game.disaster().is_some() {
         return say(text, help.disaster);

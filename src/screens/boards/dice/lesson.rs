@@ -5,7 +5,7 @@ use crate::{
     rules::position::{GameKind, Options},
     screens::play::{
         Act, Lesson,
-        Place::{Bottom, Top},
+        PanelPosition::{Bottom, Top},
     },
 };
 

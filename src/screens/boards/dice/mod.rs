@@ -30,7 +30,7 @@ use crate::{
         Sound,
         input::{Direction, Key},
         play::{Animation, Lesson, View, ViewAction, ViewContext},
-        reading::Text,
+        reading::PageText,
         rules::Picture,
         widgets::stepped,
     },
@@ -47,7 +47,7 @@ impl ScreenGame for Dice {
     const LESSON: &'static Lesson = &lesson::LESSON;
     const SCORING: &'static [Picture] = &rules::SCORING;
 
-    fn help(&self, _: Seat, texts: &Catalogue, text: &mut Text) {
+    fn help(&self, _: Seat, texts: &Catalogue, text: &mut PageText) {
         help::help(self, texts, text);
     }
 
@@ -429,7 +429,7 @@ impl View for DiceBoard {
         sight.leave_room_for_words(frame, page);
     }
 
-    fn explain(&self, context: &ViewContext<'_, Dice>, text: &mut Text) {
+    fn explain(&self, context: &ViewContext<'_, Dice>, text: &mut PageText) {
         self.tell_about(context, text);
     }
 }

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     device::Frame,
     rules::dice::{Cell, Colour, Column, Event},
-    screens::ink,
+    screens::widgets,
     text::Argument,
 };
 
@@ -37,7 +37,7 @@ impl DiceBoard {
             let mut number = Caption::new();
             put!(number, "{column}");
             let at = Point::new(LEFT + 2 + column.index() as i32 * CELL.width as i32, HEADING);
-            ink::text(frame, &ink::SMALL, at, Alignment::Left, &number);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &number);
         }
         for (colour, y) in Colour::ALL.into_iter().zip((ROWS + 1..).step_by(CELL.height as usize)) {
             if let Some(letter) = pictures::row(colour, &sight.context.texts().games.dice) {
@@ -85,7 +85,13 @@ impl DiceBoard {
             pictures::draw_marker(frame, Point::new(x, CAPTION + 1), seat);
             let mut number = Caption::new();
             put!(number, "{count}");
-            ink::text(frame, &ink::SMALL, Point::new(x + 7, CAPTION), Alignment::Left, &number);
+            widgets::text(
+                frame,
+                &widgets::SMALL,
+                Point::new(x + 7, CAPTION),
+                Alignment::Left,
+                &number,
+            );
         }
     }
 }

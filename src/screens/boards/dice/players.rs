@@ -14,8 +14,8 @@ use crate::{
     device::Frame,
     rules::{Game, Seat, dice::Dice},
     screens::{
-        ink,
         play::{ViewContext, lead},
+        widgets,
     },
 };
 
@@ -72,9 +72,9 @@ impl DiceBoard {
             for heading in Heading::ALL {
                 let line = number(sight.context, seat, heading);
                 let at = Point::new(heading.end(), y);
-                ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+                widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
                 if heading == Heading::Score && is_best(sight.context, seat) {
-                    let width = ink::SMALL.measure(&line) + 1;
+                    let width = widgets::SMALL.measure(&line) + 1;
                     let corner = at - Point::new(width - 1, 1);
                     frame.invert(Rectangle::new(corner, Size::new(width as u32, 9)));
                 }

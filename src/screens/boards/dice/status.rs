@@ -17,8 +17,8 @@ use crate::{
         dice::{Dice, Event},
     },
     screens::{
-        ink,
         play::{Animation, STEPS, ViewContext},
+        widgets,
     },
     table::{TableEvent, TableGame},
 };
@@ -120,7 +120,7 @@ impl<'a> Sight<'a> {
     }
 
     pub fn caption(&self, frame: &mut Frame, line: &str) {
-        ink::text(frame, &ink::SMALL, Point::new(0, CAPTION), Alignment::Left, line);
+        widgets::text(frame, &widgets::SMALL, Point::new(0, CAPTION), Alignment::Left, line);
     }
 
     pub fn draw_legend(&self, frame: &mut Frame, left: i32) {
@@ -132,7 +132,7 @@ impl<'a> Sight<'a> {
     pub fn draw_name(&self, frame: &mut Frame, at: Point, seat: Seat) {
         pictures::draw_marker(frame, at + Point::new(0, 1), seat);
         if let Some(name) = self.context.name(seat) {
-            ink::name(frame, at + Point::new(6, 0), 39, name);
+            widgets::name(frame, at + Point::new(6, 0), 39, name);
         }
     }
 
@@ -155,7 +155,7 @@ impl<'a> Sight<'a> {
                 // The score at this step, not after all events of the move.
                 put!(score, "{}", self.context.score(game, seat));
             }
-            ink::text(frame, &ink::SMALL, Point::new(100, 0), Alignment::Right, &score);
+            widgets::text(frame, &widgets::SMALL, Point::new(100, 0), Alignment::Right, &score);
         }
         for roll in 0..ROLLS {
             let pip = if roll < game.rolls() {
@@ -170,7 +170,7 @@ impl<'a> Sight<'a> {
             2 => "II",
             _ => "III",
         };
-        ink::text(frame, &ink::SMALL, Point::new(70, 0), Alignment::Left, epoch);
+        widgets::text(frame, &widgets::SMALL, Point::new(70, 0), Alignment::Left, epoch);
         self.draw_way_of_ra(frame);
         // Page mark.
         let thumb = Rectangle::new(Point::new(126, TOP + 7 * page as i32), Size::new(2, 7));

@@ -10,7 +10,7 @@ use std::{
 use super::{
     super::super::{
         play::{Animation, BoardContext, Manner, STEPS, View, ViewAction, ViewContext},
-        reading::{LINE, Text, lines},
+        reading::{LINE, PageText, lines},
     },
     DiceBoard, DicePage, Mode,
     explain::Subject,
@@ -29,8 +29,8 @@ use crate::{
         walk::random_move,
     },
     screens::{
-        ink,
         input::{Direction, Key},
+        widgets,
     },
     table::{
         Agreements, Header, Language, Name, Player, PlayerKind, Refused, Table, TableEvent, TableGame,
@@ -67,7 +67,7 @@ fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnc
         table,
         visible: &visible,
         before: None,
-        awaits: table.awaits(),
+        pending: table.pending(),
     };
     let mut context = board_context.context(game, None, language);
     context.decider = match game.turn() {
@@ -78,27 +78,27 @@ fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnc
 }
 
 /// A roll with only two kinds of faces: positions with many uses are rare in random rolls.
-fn rich_roll(luck: &mut impl Draw) -> Move {
-    let mut any = || Face::ALL[luck.below(6) as usize];
+fn rich_roll(rng: &mut impl Draw) -> Move {
+    let mut any = || Face::ALL[rng.below(6) as usize];
     let pair = [any(), any()];
-    Move::Roll(Faces([(); 5].map(|()| pair[luck.below(2) as usize])))
+    Move::Roll(Faces([(); 5].map(|()| pair[rng.below(2) as usize])))
 }
 
-fn random_code(position: &Position, luck: &mut impl Draw) -> Option<Code> {
+fn random_code(position: &Position, rng: &mut impl Draw) -> Option<Code> {
     let Position::Dice(game) = position else { return None };
-    random_move(game, luck).map(|chosen| Code(Dice::code(chosen)))
+    random_move(game, rng).map(|chosen| Code(Dice::code(chosen)))
 }
 
 /// Visits every position of random games.
 fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
     let table = table(players);
     for number in 0..games {
-        let mut luck = seeded(u64::from(players), number);
+        let mut rng = seeded(u64::from(players), number);
         let mut game = Dice::new(players, Some(8 + number as u8 % 6));
-        while let Some(usual) = random_move(&game, &mut luck) {
+        while let Some(usual) = random_move(&game, &mut rng) {
             let first = game.rolling() == DiceSet::ALL && game.rolls() == 0;
-            let chosen = if first && luck.below(3) > 0 {
-                rich_roll(&mut luck)
+            let chosen = if first && rng.below(3) > 0 {
+                rich_roll(&mut rng)
             } else {
                 usual
             };
@@ -234,7 +234,7 @@ fn refusals() -> std::vec::Vec<Refusal> {
 fn assert_readable(text: &str) {
     assert!(!text.is_empty());
     for word in text.split([' ', '\n']) {
-        assert!(ink::BODY.measure(word) - 1 <= LINE, "{word} in {text}");
+        assert!(widgets::BODY.measure(word) - 1 <= LINE, "{word} in {text}");
     }
 }
 
@@ -243,18 +243,21 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
     for language in Language::ALL {
         let mut longest_refusal = 0;
         for refusal in refusals() {
-            let mut text = Text::new();
+            let mut text = PageText::new();
             write!(text, "{}", text::refusal(Refused::Rules(refusal.into()), language)).unwrap();
             assert!(text.ends_with('.'), "{text}");
             assert_readable(&text);
-            assert!(lines(&text, &ink::BODY, LINE).count() <= 6, "one page: {text}");
+            assert!(lines(&text, &widgets::BODY, LINE).count() <= 6, "one page: {text}");
             longest_refusal = longest_refusal.max(text.len());
         }
         for subject in Subject::ALL {
             let text = subject.text(&language.texts().games.dice.about);
             assert_readable(text);
             // Room for the text around it.
-            assert!(text.len() + longest_refusal + 32 <= Text::new().capacity(), "{text}");
+            assert!(
+                text.len() + longest_refusal + 32 <= PageText::new().capacity(),
+                "{text}"
+            );
             let yours = ["you", "your", "vous", "votre", "tu", "ton", "dein"];
             let mut words = text.split(|letter: char| !letter.is_alphabetic());
             assert!(!words.any(|word| yours.contains(&word)), "{text}");
@@ -316,7 +319,7 @@ fn every_caption_fits_a_line_and_every_long_press_is_answered_wherever_the_curso
                 for board in cursors(context) {
                     let caption = captions(&board, context);
                     assert!(caption.chars().count() <= 25, "{caption}");
-                    let mut text = Text::new();
+                    let mut text = PageText::new();
                     board.explain(context, &mut text);
                     assert_readable(&text);
                     let mut frame = Frame::new();
@@ -388,11 +391,11 @@ fn up_marks_the_die_under_the_cursor_and_a_locked_sun_says_why_not() {
 #[test]
 fn what_happens_is_seen_moving_and_ends_where_it_is() {
     let mut table = table(3);
-    let mut luck = seeded(3, 0);
+    let mut rng = seeded(3, 0);
     let mut moved = HashSet::new();
     for _ in 0..400 {
         let before = table.visible();
-        let Some(code) = table.draw_chance().or_else(|| random_code(table.position(), &mut luck)) else {
+        let Some(code) = table.draw_chance().or_else(|| random_code(table.position(), &mut rng)) else {
             break;
         };
         for event in table.play(code).unwrap() {
@@ -401,7 +404,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
                 table: &table,
                 visible: &now,
                 before: Some(&before),
-                awaits: table.awaits(),
+                pending: table.pending(),
             };
             let (Some(Position::Dice(game)), Some(Position::Dice(earlier))) = (&now.position, &before.position) else {
                 panic!("nothing is hidden");
@@ -499,7 +502,7 @@ fn every_score_stands_beside_the_dice_unless_it_is_hidden() {
                         table,
                         visible: &visible,
                         before: None,
-                        awaits: table.awaits(),
+                        pending: table.pending(),
                     };
                     let mut hidden = board_context.context(game, None, Language::English);
                     hidden.decider = context.decider;

@@ -18,7 +18,7 @@ use crate::{
         Seat,
         dice::{Dice, Event, SeatBoard},
     },
-    screens::ink,
+    screens::widgets,
 };
 
 /// Last space of both tracks.
@@ -61,7 +61,7 @@ impl Sight<'_> {
                 let mut count = Caption::new();
                 put!(count, "{floods}");
                 let at = Point::new(WIDTH, self.line(seat));
-                ink::text(frame, &ink::SMALL, at, Alignment::Right, &count);
+                widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &count);
             }
         }
         self.caption(frame, self.context.texts().games.dice.captions.nile_track);
@@ -83,13 +83,13 @@ impl Sight<'_> {
         let mut number = Caption::new();
         put!(number, "{now}");
         let at = Point::new(LEFT + SPACES * STEP + 12, top);
-        ink::text(frame, &ink::SMALL, at, Alignment::Right, &number);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &number);
     }
 
     fn draw_points(&self, frame: &mut Frame, seat: Seat, points: i16) {
         let mut line = Caption::new();
         put!(line, "{points:+}");
         let at = Point::new(WIDTH, self.line(seat));
-        ink::text(frame, &ink::SMALL, at, Alignment::Right, &line);
+        widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
     }
 }

@@ -14,16 +14,16 @@ use crate::{
     screens::{
         boards::{
             auction::{DisplayGrid, DrawnTiles, Picture, pictures},
-            chance_entry::{Asked, Place, Status},
+            chance_entry::{Asked, GridPosition, Status},
         },
-        ink,
-        reading::Text,
+        reading::PageText,
+        widgets,
     },
     text::{Argument, Catalogue},
 };
 
 /// First column: tiles with one face. Others: pairs with the same first face.
-fn tile(place: Place) -> Option<Tile> {
+fn tile(place: GridPosition) -> Option<Tile> {
     let row = usize::from(place.row);
     match place.column.checked_sub(1) {
         None => [Tile::Ra, Tile::Priest, Tile::Plague, Tile::Pyramid].get(row).copied(),
@@ -75,7 +75,7 @@ fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
         _ => put!(title, "{}", texts.games.priests.one_face),
     }
     let middle = Point::new(WIDTH as i32 / 2, TITLE);
-    ink::text(frame, &ink::SMALL, middle, Alignment::Center, &title);
+    widgets::text(frame, &widgets::SMALL, middle, Alignment::Center, &title);
     pictures::MORE_LEFT.draw(frame, Point::new(1, TITLE + 1));
     pictures::MORE_RIGHT.draw(frame, Point::new(WIDTH as i32 - 6, TITLE + 1));
 }
@@ -93,28 +93,28 @@ fn draw_faces(frame: &mut Frame, tile: Tile) {
 impl DrawnTiles for Priests {
     const SHAPE: (u8, u8) = (1 + 3 * COLOURS as u8, COLOURS as u8);
 
-    fn drawn(at: Place) -> Option<Move> {
+    fn drawn(at: GridPosition) -> Option<Move> {
         tile(at).map(Move::Tile)
     }
 
-    fn say_drawn(asked: &Asked<'_, Priests>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+    fn say_drawn(asked: &Asked<'_, Priests>, _: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         asked.say_name(0, line)?;
         line.write_str(texts.games.priests.tile_drawn)
     }
 
-    fn draw_tiles(&self, at: Place, texts: &Catalogue, frame: &mut Frame) {
+    fn draw_tiles(&self, at: GridPosition, texts: &Catalogue, frame: &mut Frame) {
         for row in 0..COLOURS as u8 {
-            let place = Place { row, ..at };
+            let place = GridPosition { row, ..at };
             let Some(tile) = tile(place) else { continue };
             let y = TOP + PITCH * i32::from(row);
-            ink::text(
+            widgets::text(
                 frame,
-                &ink::DECISION,
+                &widgets::DECISION,
                 Point::new(3, y),
                 Alignment::Left,
                 name(tile, texts),
             );
-            ink::number(frame, Point::new(NUMBERS, y + 1), left_of(self, tile).into());
+            widgets::number(frame, Point::new(NUMBERS, y + 1), left_of(self, tile).into());
             if place == at {
                 draw_title(frame, tile, texts);
                 draw_faces(frame, tile);
@@ -123,7 +123,7 @@ impl DrawnTiles for Priests {
         }
     }
 
-    fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+    fn explain_drawn(&self, at: GridPosition, texts: &Catalogue, text: &mut PageText) -> fmt::Result {
         let Some(tile) = tile(at) else { return Ok(()) };
         let name = fmt::from_fn(|f| match faces(tile) {
             [None, _] => f.write_str(texts.games.ra.tiles.ra.one),

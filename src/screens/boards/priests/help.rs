@@ -4,13 +4,13 @@ use crate::{
     rules::{Seat, auction::Stage, priests::Priests},
     screens::{
         boards::auction::help::{bidding, turn},
-        reading::Text,
+        reading::PageText,
         rules::say,
     },
     text::Catalogue,
 };
 
-pub fn help(game: &Priests, seat: Seat, texts: &Catalogue, text: &mut Text) {
+pub fn help(game: &Priests, seat: Seat, texts: &Catalogue, text: &mut PageText) {
     let (auction, help) = (game.auction(), &texts.games.priests.help);
     if game.drawn().is_some() {
         return say(text, help.show);

@@ -18,8 +18,7 @@ use crate::{
         priests::{Area, Event, Face, Laid, Move, Pair, Priests, Tile, epoch_points},
     },
     screens::{
-        Sound, art::priests as pictures, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture,
-        sprite::Sprite,
+        Sound, art::priests as pictures, play::Lesson, reading::PageText, rules::Picture as PagePicture, sprite::Sprite,
     },
     text::{Catalogue, Noun, Text},
 };
@@ -31,7 +30,7 @@ impl ScreenGame for Priests {
     const LESSON: &'static Lesson = &lesson::LESSON;
     const SCORING: &'static [PagePicture] = &rules::SCORING;
 
-    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut ReadingText) {
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut PageText) {
         help::help(self, seat, texts, text);
     }
 

@@ -15,16 +15,16 @@ use crate::{
     screens::{
         boards::{
             auction::{DisplayGrid, DrawnTiles, Picture},
-            chance_entry::{Asked, Place, Status},
+            chance_entry::{Asked, GridPosition, Status},
         },
-        ink,
-        reading::Text,
+        reading::PageText,
+        widgets,
     },
     text::Catalogue,
 };
 
 /// The kind at a place, arranged as on the bag's page.
-fn kind(place: Place) -> Option<Kind> {
+fn kind(place: GridPosition) -> Option<Kind> {
     let mut kinds = Ra::BAG.iter();
     let found = kinds.find(|&&(_, column, row)| (column, row) == (place.column, place.row));
     found.map(|&(kind, ..)| kind)
@@ -42,20 +42,20 @@ fn select(frame: &mut Frame, area: Rectangle, picture: Picture) {
 impl DrawnTiles for Ra {
     const SHAPE: (u8, u8) = (8, 3);
 
-    fn drawn(at: Place) -> Option<Move> {
+    fn drawn(at: GridPosition) -> Option<Move> {
         kind(at).map(Move::Tile)
     }
 
-    fn say_drawn(asked: &Asked<'_, Ra>, at: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+    fn say_drawn(asked: &Asked<'_, Ra>, at: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         let tile = kind(at).map_or("", |kind| texts.games.ra.tiles.of(kind).one);
         asked.say_name(tile.chars().count(), line)?;
         line.write_str(tile)
     }
 
-    fn draw_tiles(&self, at: Place, _: &Catalogue, frame: &mut Frame) {
+    fn draw_tiles(&self, at: GridPosition, _: &Catalogue, frame: &mut Frame) {
         for row in 0..3 {
             for column in 0..8 {
-                let place = Place { column, row };
+                let place = GridPosition { column, row };
                 let Some(kind) = kind(place) else { continue };
                 let corner = Point::new(i32::from(column) * 16, 10 + i32::from(row) * 18);
                 let picture = Ra::picture(kind);
@@ -70,13 +70,13 @@ impl DrawnTiles for Ra {
                         Rectangle::new(corner - Point::new(0, 1), Size::new(16, 17)),
                         picture,
                     );
-                    ink::number(frame, Point::new(WIDTH as i32 - 1, 0), self.left(kind).into());
+                    widgets::number(frame, Point::new(WIDTH as i32 - 1, 0), self.left(kind).into());
                 }
             }
         }
     }
 
-    fn explain_drawn(&self, at: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+    fn explain_drawn(&self, at: GridPosition, texts: &Catalogue, text: &mut PageText) -> fmt::Result {
         let Some(kind) = kind(at) else { return Ok(()) };
         let arguments = [texts.games.ra.tiles.of(kind).one.into(), self.left(kind).into()];
         texts.auction.left_in_the_bag.write(text, arguments)?;

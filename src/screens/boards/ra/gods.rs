@@ -4,7 +4,7 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
     device::{Frame, WIDTH},
-    screens::{art::gods, ink, reading::lines, rules::draw_title, sprite::Sprite},
+    screens::{art::gods, reading::lines, rules::draw_title, sprite::Sprite, widgets},
     text::{Catalogue, ra},
 };
 
@@ -63,8 +63,8 @@ impl God {
             part.draw(frame, Point::new(1, y));
         }
         let left = WIDTH as i32 - LINE;
-        for (line, y) in lines(god.about, &ink::SMALL, LINE).zip((11..).step_by(9)) {
-            ink::text(frame, &ink::SMALL, Point::new(left, y), Alignment::Left, line);
+        for (line, y) in lines(god.about, &widgets::SMALL, LINE).zip((11..).step_by(9)) {
+            widgets::text(frame, &widgets::SMALL, Point::new(left, y), Alignment::Left, line);
         }
     }
 }
@@ -81,11 +81,11 @@ mod tests {
             .flat_map(|god| Language::ALL.map(|language| (god, language)))
         {
             let about = god.texts(language.texts()).expect("a god").about;
-            assert!(lines(about, &ink::SMALL, LINE).count() <= 6, "{about}");
+            assert!(lines(about, &widgets::SMALL, LINE).count() <= 6, "{about}");
             assert!(
                 about
                     .split([' ', '\n'])
-                    .all(|word| ink::SMALL.measure(word) - 1 <= LINE),
+                    .all(|word| widgets::SMALL.measure(word) - 1 <= LINE),
                 "{about}"
             );
             assert!(

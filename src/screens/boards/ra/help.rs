@@ -8,13 +8,13 @@ use crate::{
     },
     screens::{
         boards::auction::help::{bidding, turn},
-        reading::Text,
+        reading::PageText,
         rules::say,
     },
     text::Catalogue,
 };
 
-pub fn help(game: &Ra, seat: Seat, texts: &Catalogue, text: &mut Text) {
+pub fn help(game: &Ra, seat: Seat, texts: &Catalogue, text: &mut PageText) {
     let (auction, help) = (game.auction(), &texts.games.ra.help);
     if game.striking().is_some() {
         return say(text, help.lose);

@@ -20,8 +20,7 @@ use crate::{
         ra::{Event, Kind, Move, Ra, Tiles, epoch_points},
     },
     screens::{
-        Sound, art::ra as pictures, play::Lesson, reading::Text as ReadingText, rules::Picture as PagePicture,
-        sprite::Sprite,
+        Sound, art::ra as pictures, play::Lesson, reading::PageText, rules::Picture as PagePicture, sprite::Sprite,
     },
     text::{Catalogue, Noun, Text},
 };
@@ -43,7 +42,7 @@ impl ScreenGame for Ra {
         }
     }
 
-    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut ReadingText) {
+    fn help(&self, seat: Seat, texts: &Catalogue, text: &mut PageText) {
         help::help(self, seat, texts, text);
     }
 

@@ -19,7 +19,7 @@ use crate::{
         Seat,
         rauha::{Card, Cell, Cells, Entity, Notch, Rauha},
     },
-    screens::{digits::digit, icons, ink, play::ViewContext, sprite::Sprite},
+    screens::{digits::digit, icons, play::ViewContext, sprite::Sprite, widgets},
 };
 
 /// Upper left corner. The frame has gaps for the names of the cells.
@@ -184,7 +184,7 @@ fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
             put!(text, "{change:+}");
         }
     }
-    ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
+    widgets::text(frame, &widgets::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
 }
 
 /// The avatars' track: sixteen notches with scorings at the corners, and the round in the middle.
@@ -203,9 +203,9 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     }
     let mut round: String<4> = String::new();
     put!(round, "{}", game.round());
-    ink::text(
+    widgets::text(
         frame,
-        &ink::SMALL,
+        &widgets::SMALL,
         Point::new(PANEL + 6, WAY + 5),
         Alignment::Left,
         &round,
@@ -267,9 +267,9 @@ pub fn draw_button(frame: &mut Frame, label: Label<'_>, selected: bool) {
     let middle = PANEL + PANEL_WIDTH as i32 / 2;
     match label {
         Label::Word(word) => {
-            ink::text(
+            widgets::text(
                 frame,
-                &ink::SMALL,
+                &widgets::SMALL,
                 Point::new(middle, BUTTON.top_left.y + 2),
                 Alignment::Center,
                 word,

@@ -11,7 +11,7 @@ use super::{face::grey, hand::draw_large, pictures::biomes};
 use crate::{
     device::Frame,
     rules::rauha::{Card, Rauha},
-    screens::{boards::chance_entry::Place, ink},
+    screens::{boards::chance_entry::GridPosition, widgets},
     text::Catalogue,
 };
 
@@ -24,13 +24,13 @@ const TOP: i32 = 20;
 const CELL: Size = Size::new(8, 4);
 
 /// The card of an age at a place.
-pub fn card(age: u8, place: Place) -> Option<Card> {
+pub fn card(age: u8, place: GridPosition) -> Option<Card> {
     let before = age.saturating_sub(1).min(1) * Card::OF_AGE;
     let inside = place.column < COLUMNS && place.row < ROWS;
     inside.then(|| Card::from_index(before + place.column * ROWS + place.row))?
 }
 
-pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, texts: &Catalogue) {
+pub fn draw(frame: &mut Frame, game: &Rauha, at: GridPosition, texts: &Catalogue) {
     if let Some(card) = card(game.age(), at) {
         draw_large(frame, Point::new(0, 9), card, texts);
         if !game.deck(game.age()).contains(card) {
@@ -39,15 +39,15 @@ pub fn draw(frame: &mut Frame, game: &Rauha, at: Place, texts: &Catalogue) {
     }
     for column in 0..COLUMNS {
         let x = LEFT + i32::from(column) * 9;
-        let first = card(game.age(), Place { column, row: 0 });
+        let first = card(game.age(), GridPosition { column, row: 0 });
         let mut biomes = first.into_iter().flat_map(|card| biomes(card.face().biomes));
         match (biomes.next(), biomes.next()) {
             (Some((picture, _)), None) => picture.draw(frame, Point::new(x, 9)),
             // Column of the cards with two biomes.
-            _ => ink::number(frame, Point::new(x + 6, 10), 2),
+            _ => widgets::number(frame, Point::new(x + 6, 10), 2),
         }
         for row in 0..ROWS {
-            let place = Place { column, row };
+            let place = GridPosition { column, row };
             let corner = Point::new(x, TOP + i32::from(row) * 5);
             let dealt = card(game.age(), place).is_none_or(|card| !game.deck(game.age()).contains(card));
             let area = Rectangle::new(corner, CELL);

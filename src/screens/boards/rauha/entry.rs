@@ -13,9 +13,9 @@ use crate::{
         rauha::{Move, Pile, Rauha, Stack},
     },
     screens::{
-        boards::chance_entry::{Asked, Entry, Place, Status},
-        ink,
-        reading::Text,
+        boards::chance_entry::{Asked, Entry, GridPosition, Status},
+        reading::PageText,
+        widgets,
     },
     table::Player,
     text::Catalogue,
@@ -28,13 +28,13 @@ pub struct RauhaEntry {
 }
 
 impl RauhaEntry {
-    fn marker(&self, game: &Rauha, at: Place) -> Option<Seat> {
+    fn marker(&self, game: &Rauha, at: GridPosition) -> Option<Seat> {
         let mut free = (0..game.players()).filter(|seat| !self.pile.contains(seat));
         free.nth(usize::from(at.row))
     }
 
     /// The complete pile once one marker is left, which goes on top.
-    fn piled(&self, game: &Rauha, at: Place) -> Option<Pile> {
+    fn piled(&self, game: &Rauha, at: GridPosition) -> Option<Pile> {
         let players = game.players();
         let mut seats = self.pile.clone();
         // Capacity for all seats.
@@ -65,24 +65,24 @@ impl Entry for RauhaEntry {
         }
     }
 
-    fn outcome(&self, asked: &Asked<'_, Rauha>, at: Place) -> Option<Move> {
+    fn outcome(&self, asked: &Asked<'_, Rauha>, at: GridPosition) -> Option<Move> {
         match asked.chance {
             Chance::Pile => self.piled(asked.game, at).map(Move::Pile),
             _ => cards::card(asked.game.age(), at).map(Move::Card),
         }
     }
 
-    fn add(&mut self, asked: &Asked<'_, Rauha>, at: Place) -> Option<Place> {
+    fn add(&mut self, asked: &Asked<'_, Rauha>, at: GridPosition) -> Option<GridPosition> {
         let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile)?;
         // Capacity for all seats.
-        self.pile.push(marker).ok().map(|()| Place::default())
+        self.pile.push(marker).ok().map(|()| GridPosition::default())
     }
 
     fn remove(&mut self) -> bool {
         self.pile.pop().is_some()
     }
 
-    fn say(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, line: &mut Status) -> fmt::Result {
+    fn say(&self, asked: &Asked<'_, Rauha>, _: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         if asked.chance == Chance::Pile {
             return line.write_str(if self.pile.is_empty() {
                 texts.games.rauha.lowest_marker
@@ -101,7 +101,7 @@ impl Entry for RauhaEntry {
         write!(line, " {}/4", stack.len() + 1)
     }
 
-    fn draw(&self, asked: &Asked<'_, Rauha>, at: Place, texts: &Catalogue, frame: &mut Frame) {
+    fn draw(&self, asked: &Asked<'_, Rauha>, at: GridPosition, texts: &Catalogue, frame: &mut Frame) {
         match asked.chance {
             Chance::Pile => {
                 let players = asked.table.header().players();
@@ -111,7 +111,13 @@ impl Entry for RauhaEntry {
         }
     }
 
-    fn explain(&self, asked: &Asked<'_, Rauha>, _: Place, texts: &Catalogue, text: &mut Text) -> fmt::Result {
+    fn explain(
+        &self,
+        asked: &Asked<'_, Rauha>,
+        _: GridPosition,
+        texts: &Catalogue,
+        text: &mut PageText,
+    ) -> fmt::Result {
         text.write_str(match asked.chance {
             Chance::Pile => texts.games.rauha.about_markers,
             _ => texts.games.rauha.about_cards,
@@ -135,12 +141,12 @@ fn draw_pile(frame: &mut Frame, players: &[Player], pile: &[Seat], selected: Opt
     };
     let left = (0..players.len() as Seat).filter(|seat| !pile.contains(seat));
     for (seat, y) in left.zip((TOP..).step_by(STEP as usize)) {
-        ink::row(frame, y + 1, &name(seat), "", selected == Some(seat));
+        widgets::row(frame, y + 1, &name(seat), "", selected == Some(seat));
     }
     for (&seat, y) in pile.iter().zip((0..).map(|place| 56 - place * 9)) {
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(WIDTH as i32 - 4, y),
             Alignment::Right,
             &name(seat),

@@ -8,14 +8,14 @@ use crate::{
         Seat,
         rauha::{Animal, Biomes, Card, Cell, Cells, Effect, Entity, Face, Nature, Per, Rauha, Refusal, Stage},
     },
-    screens::{play::ViewContext, reading::Text},
+    screens::{play::ViewContext, reading::PageText},
     table::Refused,
     text::{self, Argument},
 };
 
 /// Writes the description. `tried` is the result of trying A there, if a seat decides.
 pub fn write(
-    text: &mut Text,
+    text: &mut PageText,
     context: &ViewContext<'_, Rauha>,
     under: Under,
     tried: Option<Option<Refusal>>,
@@ -42,7 +42,7 @@ pub fn write(
     }
 }
 
-fn write_card(text: &mut Text, context: &ViewContext<'_, Rauha>, card: Card) -> fmt::Result {
+fn write_card(text: &mut PageText, context: &ViewContext<'_, Rauha>, card: Card) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     writeln!(text, "{card}: {}", texts.biomes(card.face().biomes))?;
     match card.cost() {
@@ -57,7 +57,7 @@ fn write_card(text: &mut Text, context: &ViewContext<'_, Rauha>, card: Card) -> 
     write_face(text, context, super::me(context), card.face())
 }
 
-fn write_cell(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
+fn write_cell(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     let face = context.game.face(seat, cell);
     write!(text, "{cell}: {}", texts.biomes(face.biomes))?;
@@ -76,7 +76,7 @@ fn write_cell(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, cel
 }
 
 /// Symbols, effect, and the entities that three in a line bring.
-fn write_face(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
+fn write_face(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     let mut before = "\n";
     for (animal, count) in Animal::ALL.into_iter().zip(face.animals) {
@@ -115,7 +115,7 @@ fn write_face(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, fac
 }
 
 /// An effect and its gain on the current board.
-fn write_effect(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
+fn write_effect(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat, effect: Effect) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     write!(text, "\n{}", texts.effect(effect))?;
     let count = match effect.per {
@@ -133,7 +133,7 @@ fn write_effect(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat, e
     texts.explained.now.write(text, [gain.into()])
 }
 
-pub fn write_entity(text: &mut Text, context: &ViewContext<'_, Rauha>, entity: Entity) -> fmt::Result {
+pub fn write_entity(text: &mut PageText, context: &ViewContext<'_, Rauha>, entity: Entity) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     write!(text, "{entity}, {}", texts.nature(entity))?;
     let owner = context.game.owner(entity);
@@ -153,7 +153,7 @@ pub fn write_entity(text: &mut Text, context: &ViewContext<'_, Rauha>, entity: E
     texts.explained.comes.write(text, [Argument::Shown(&line)])
 }
 
-fn write_end(text: &mut Text, context: &ViewContext<'_, Rauha>) -> fmt::Result {
+fn write_end(text: &mut PageText, context: &ViewContext<'_, Rauha>) -> fmt::Result {
     let texts = &context.texts().games.rauha.explained;
     text.write_str(texts.end)?;
     if !matches!(context.game.stage(), Stage::Scoring(_)) {
@@ -162,7 +162,7 @@ fn write_end(text: &mut Text, context: &ViewContext<'_, Rauha>) -> fmt::Result {
     write!(text, "\n{}", texts.end_of_scoring)
 }
 
-fn write_player(text: &mut Text, context: &ViewContext<'_, Rauha>, seat: Seat) -> fmt::Result {
+fn write_player(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat) -> fmt::Result {
     let texts = &context.texts().games.rauha.explained;
     if let Some(name) = context.name(seat) {
         write!(text, "{name}: ")?;

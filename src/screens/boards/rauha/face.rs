@@ -11,7 +11,7 @@ use super::pictures;
 use crate::{
     device::{Frame, WIDTH},
     rules::rauha::{Animal, Effect, Face, Gain, Per},
-    screens::{ink, sprite::Sprite},
+    screens::{sprite::Sprite, widgets},
 };
 
 /// Interior of a cell.
@@ -123,18 +123,18 @@ fn counted(per: Per, named: Option<Animal>) -> &'static Sprite<5> {
 
 /// A number below ten.
 fn digit(frame: &mut Frame, at: Point, number: u8) {
-    write(frame, &ink::SMALL, at, number);
+    write(frame, &widgets::SMALL, at, number);
 }
 
 /// A number beside pictures of twice the size.
 fn amount(frame: &mut Frame, at: Point, number: u8) {
-    write(frame, &ink::DECISION, at, number);
+    write(frame, &widgets::DECISION, at, number);
 }
 
 fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number: u8) {
     let mut text: String<4> = String::new();
     put!(text, "{number}");
-    ink::text(frame, font, at, Alignment::Left, &text);
+    widgets::text(frame, font, at, Alignment::Left, &text);
 }
 
 /// Clears every third pixel, so that the area is still readable.

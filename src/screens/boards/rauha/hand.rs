@@ -16,7 +16,7 @@ use crate::{
         Game, Seat, clockwise,
         rauha::{Card, Cell, Cells, Notch, Rauha, Symbol},
     },
-    screens::{ink, play::ViewContext},
+    screens::{play::ViewContext, widgets},
     text::Catalogue,
 };
 
@@ -66,7 +66,7 @@ fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
         if let Some(number) = number {
             let mut digits: String<8> = String::new();
             put!(digits, "{number}");
-            ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &digits);
+            widgets::text(frame, &widgets::SMALL, at + Point::new(7, 0), Alignment::Left, &digits);
         }
     }
 }
@@ -77,24 +77,30 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     face::draw_large(frame, at + Point::new(3, 3), card.face());
     if card.face().effect.is_none() {
         let text = texts.games.rauha.no_effect;
-        ink::text(frame, &ink::SMALL, at + Point::new(2, 26), Alignment::Left, text);
+        widgets::text(frame, &widgets::SMALL, at + Point::new(2, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
     // Fits: five letters.
     put!(id, "{card}");
-    ink::text(frame, &ink::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
+    widgets::text(frame, &widgets::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
     let Ok(()) = frame.fill_solid(&line, BinaryColor::On);
     let foot = at + Point::new(3, 40);
     if card.cost() > 0 {
         let mut cost: String<4> = String::new();
         put!(cost, "-{}", card.cost());
-        ink::text(frame, &ink::DECISION, foot + Point::new(0, 2), Alignment::Left, &cost);
+        widgets::text(
+            frame,
+            &widgets::DECISION,
+            foot + Point::new(0, 2),
+            Alignment::Left,
+            &cost,
+        );
         pictures::GEM.draw_double(frame, foot + Point::new(14, 0));
     } else {
-        ink::text(
+        widgets::text(
             frame,
-            &ink::BODY,
+            &widgets::BODY,
             foot + Point::new(0, 3),
             Alignment::Left,
             texts.games.rauha.free,
@@ -129,7 +135,7 @@ fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
         let mut cost: String<4> = String::new();
         put!(cost, "{}", card.cost());
         let foot = at + Point::new(5, 11);
-        ink::text(frame, &ink::SMALL, foot, Alignment::Left, &cost);
+        widgets::text(frame, &widgets::SMALL, foot, Alignment::Left, &cost);
         pictures::GEM.draw(frame, foot + Point::new(6, 0));
     }
     if selected {
@@ -147,7 +153,7 @@ fn border(frame: &mut Frame, area: Rectangle) {
 fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let Some((symbol, next)) = heir(context.game, seat) else {
         let dropped = context.texts().games.rauha.rest_dropped;
-        ink::text(frame, &ink::SMALL, REST, Alignment::Left, dropped);
+        widgets::text(frame, &widgets::SMALL, REST, Alignment::Left, dropped);
         return;
     };
     let arrow = match symbol {
@@ -156,6 +162,6 @@ fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     };
     arrow.draw(frame, REST);
     if let Some(name) = context.name(next) {
-        ink::name(frame, REST + Point::new(6, 0), 39, name);
+        widgets::name(frame, REST + Point::new(6, 0), 39, name);
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::{
     rules::rauha::{Notch, Rauha, Stage, Symbol},
-    screens::{reading::Text, rules::say},
+    screens::{reading::PageText, rules::say},
     text::Catalogue,
 };
 
-pub fn help(game: &Rauha, texts: &Catalogue, text: &mut Text) {
+pub fn help(game: &Rauha, texts: &Catalogue, text: &mut PageText) {
     let help = &texts.games.rauha.help;
     match game.stage() {
         Stage::Picking(_) => {

@@ -14,7 +14,7 @@ use crate::{
         Game, Seat,
         rauha::{Animal, Entity, Nature, Rauha, Symbol},
     },
-    screens::{ink, play::ViewContext},
+    screens::{play::ViewContext, widgets},
 };
 
 /// Row pitch.
@@ -48,9 +48,9 @@ pub fn draw_entities(
         if legal.entity(entity) {
             frame.invert(Rectangle::new(Point::new(0, y), Size::new(11, 8)));
         }
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(13, y + 1),
             Alignment::Left,
             entity.name(),
@@ -78,12 +78,12 @@ pub fn draw_entities(
             Some(owner) => name(context, owner),
             None => String::new(),
         };
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(74, y),
             Alignment::Left,
-            ink::SMALL.fitting(&owner, 42),
+            widgets::SMALL.fitting(&owner, 42),
         );
         if row == selected {
             select(frame, y);
@@ -108,12 +108,12 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
         let Some(world) = context.game.world(seat) else {
             continue;
         };
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(1, y),
             Alignment::Left,
-            ink::SMALL.fitting(&name(context, seat), 40),
+            widgets::SMALL.fitting(&name(context, seat), 40),
         );
         if context.game.first() == Some(seat) {
             pictures::FIRST.draw(frame, Point::new(42, y));
@@ -135,7 +135,7 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
                 Some(number) => put!(text, "{number}"),
                 None => put!(text, "?"),
             }
-            ink::text(frame, &ink::SMALL, Point::new(x, y), Alignment::Right, &text);
+            widgets::text(frame, &widgets::SMALL, Point::new(x, y), Alignment::Right, &text);
         }
         if usize::from(seat) == selected {
             select(frame, y - 1);
@@ -156,12 +156,12 @@ fn draw_heir(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat) {
         Symbol::Star => (me, &pictures::TO_RIGHT, next),
     };
     let left = name(context, left);
-    ink::text(frame, &ink::SMALL, at + Point::new(10, 0), Alignment::Left, &left);
-    let x = 12 + ink::SMALL.measure(&left);
+    widgets::text(frame, &widgets::SMALL, at + Point::new(10, 0), Alignment::Left, &left);
+    let x = 12 + widgets::SMALL.measure(&left);
     arrow.draw(frame, Point::new(x, at.y));
-    ink::text(
+    widgets::text(
         frame,
-        &ink::SMALL,
+        &widgets::SMALL,
         Point::new(x + 8, at.y),
         Alignment::Left,
         &name(context, right),

@@ -35,12 +35,12 @@ use crate::{
         rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage},
     },
     screens::{
-        Sound, ink,
+        Sound,
         input::{Direction, Key},
         play::{Animation, Lesson, View, ViewAction, ViewContext},
-        reading::Text,
+        reading::PageText,
         rules::Picture,
-        widgets::stepped,
+        widgets::{self, stepped},
     },
     text::{Argument, Catalogue},
 };
@@ -55,11 +55,11 @@ impl ScreenGame for Rauha {
     const LESSON: &'static Lesson = &lesson::LESSON;
     const SCORING: &'static [Picture] = &rules::SCORING;
 
-    fn help(&self, _: Seat, texts: &Catalogue, text: &mut Text) {
+    fn help(&self, _: Seat, texts: &Catalogue, text: &mut PageText) {
         help::help(self, texts, text);
     }
 
-    fn say_secret(chosen: Move, texts: &Catalogue, text: &mut Text) -> bool {
+    fn say_secret(chosen: Move, texts: &Catalogue, text: &mut PageText) -> bool {
         let Move::Pick(card) = chosen else { return false };
         texts.games.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
     }
@@ -439,7 +439,7 @@ impl View for RauhaBoard {
             Under::Cell(..) if !selects => Under::Nothing,
             under => under,
         };
-        ink::status(frame, &pages::status(context, page, under));
+        widgets::status(frame, &pages::status(context, page, under));
         match page {
             RauhaPage::Legend => {}
             RauhaPage::Hand => hand::draw(frame, context, me(context), &self.stack, self.place),
@@ -457,7 +457,7 @@ impl View for RauhaBoard {
         }
     }
 
-    fn explain(&self, context: &ViewContext<'_, Rauha>, text: &mut Text) {
+    fn explain(&self, context: &ViewContext<'_, Rauha>, text: &mut PageText) {
         let refusal = match self.tried(context) {
             Some(Err(refusal)) => Some(Some(refusal)),
             Some(Ok(_)) => Some(None),

@@ -21,9 +21,9 @@ use crate::{
         rauha::{Card, Cell, Cells, Event, Rauha, Stack, Used},
     },
     screens::{
-        ink,
         play::{Animation, STEPS, ViewContext},
         sprite::Sprite,
+        widgets,
     },
     table::TableGame,
 };
@@ -204,7 +204,7 @@ fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
         // Fits: eight letters of at most two bytes.
         put!(text, "{name}");
     }
-    ink::status(frame, &text);
+    widgets::status(frame, &text);
 }
 
 fn world(frame: &mut Frame, context: &ViewContext<'_, Rauha>, game: &Rauha, seat: Seat) {
@@ -245,13 +245,13 @@ fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: 
     let at = between(from, to, step);
     let mut text: String<8> = String::new();
     put!(text, "+{amount}");
-    let wide = 9 + ink::SMALL.measure(&text);
+    let wide = 9 + widgets::SMALL.measure(&text);
     blank(
         frame,
         Rectangle::new(at - Point::new(2, 2), Size::new(wide as u32 + 2, 11)),
     );
     picture.draw(frame, at);
-    ink::text(frame, &ink::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
+    widgets::text(frame, &widgets::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
 }
 
 fn spore_to(frame: &mut Frame, from: Point, cell: Cell, step: u8) {

@@ -49,7 +49,7 @@ fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
 
 /// Plays a random move and returns its events, or `None` if the game is over. Takes the device when it has to be
 /// passed.
-fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<TableEvents> {
+fn play_one(table: &mut Table, rng: &mut impl Draw) -> Option<TableEvents> {
     table.take_device();
     let code = match table.position().turn() {
         Turn::Over => return None,
@@ -58,9 +58,9 @@ fn play_one(table: &mut Table, luck: &mut impl Draw) -> Option<TableEvents> {
             let mut codes = Vec::new();
             table.position().decisions(|code| codes.push(code));
             // Move 0 ends the turn: redraw it once, as ending early leaves little to see.
-            let mut index = luck.below(codes.len() as u32) as usize;
+            let mut index = rng.below(codes.len() as u32) as usize;
             if index == 0 {
-                index = luck.below(codes.len() as u32) as usize;
+                index = rng.below(codes.len() as u32) as usize;
             }
             codes[index]
         }
@@ -80,7 +80,7 @@ fn with_scene<R>(
         table,
         visible,
         before: None,
-        awaits: table.awaits(),
+        pending: table.pending(),
     };
     let Some(Position::Rauha(game)) = &visible.position else {
         panic!("nothing is to be seen");
@@ -94,8 +94,8 @@ fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnM
         let players = 2 + seed as usize % 4;
         let side = if seed / 4 % 2 == 0 { Side::A } else { Side::B };
         let mut table = table(players, humans(players), side, seed);
-        let mut luck = seeded(seed, 99);
-        while play_one(&mut table, &mut luck).is_some() {
+        let mut rng = seeded(seed, 99);
+        while play_one(&mut table, &mut rng).is_some() {
             let visible = table.visible();
             if visible.position.is_some() {
                 look(&table, &visible);
@@ -112,9 +112,9 @@ fn drawn(view: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> Frame {
 }
 
 /// State of a view that presses change.
-type Place = (u8, usize, usize);
+type BoardPosition = (u8, usize, usize);
 
-fn place(view: &RauhaBoard) -> Place {
+fn place(view: &RauhaBoard) -> BoardPosition {
     let page = match view.pages.open() {
         RauhaPage::Hand => 0,
         RauhaPage::Board => 1,
@@ -216,7 +216,7 @@ fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
                         let (views, _) = explore(&view, context);
                         for view in views {
                             assert!(drawn(&view, context) == drawn(&view, imagined), "{view:?}");
-                            let (mut text, mut again) = (Text::new(), Text::new());
+                            let (mut text, mut again) = (PageText::new(), PageText::new());
                             view.explain(context, &mut text);
                             view.explain(imagined, &mut again);
                             assert_eq!(text, again);
@@ -231,7 +231,7 @@ fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
 
 #[test]
 fn the_cursor_of_the_next_seat_does_not_tell_where_the_last_one_was() {
-    let mut luck = seeded(3, 3);
+    let mut rng = seeded(3, 3);
     let mut kept = RauhaBoard::default();
     let mut passed = 0;
     let mut last = None;
@@ -248,9 +248,9 @@ fn the_cursor_of_the_next_seat_does_not_tell_where_the_last_one_was() {
                     assert!(kept == fresh);
                 }
                 last = context.decider;
-                for _ in 0..luck.below(9) {
+                for _ in 0..rng.below(9) {
                     let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
-                    let direction = directions.get(luck.below(5) as usize);
+                    let direction = directions.get(rng.below(5) as usize);
                     kept.press(
                         context,
                         direction.map_or(Key::Confirm, |&direction| Key::Direction(direction)),
@@ -277,7 +277,7 @@ fn status_lines_have_at_most_twenty_letters_and_explanations_fit() {
                         let status = pages::status(context, view.pages.open(), under);
                         assert!(status.chars().count() <= 20, "{status}");
                         drawn(&view, context);
-                        let mut text = Text::new();
+                        let mut text = PageText::new();
                         let refusal = view.tried(context).map(Result::err);
                         explain::write(&mut text, context, under, refusal).unwrap();
                         assert!(!text.is_empty(), "{under:?}");
@@ -332,7 +332,7 @@ fn every_refusal_is_said_in_every_language_and_never_speaks_of_you() {
         let said = Language::ALL.map(|language| format!("{}", text::refusal(refused, language)));
         for (index, text) in said.iter().enumerate() {
             assert!(!said[..index].contains(text), "{text}");
-            assert!(text.len() <= Text::new().capacity());
+            assert!(text.len() <= PageText::new().capacity());
             let mut words = text.split(|letter: char| !letter.is_alphabetic());
             let yours = ["you", "your", "vous", "votre", "dein"];
             assert!(!words.any(|word| yours.contains(&word)), "{text}");
@@ -395,12 +395,12 @@ fn faces_that_differ_look_different() {
 
 #[test]
 fn the_rest_of_a_stack_goes_to_the_seat_that_picks_from_it_next() {
-    let mut luck = seeded(5, 5);
+    let mut rng = seeded(5, 5);
     for players in 2..=5 {
         let mut game = Rauha::new(players, Side::A);
         game.play(Move::Pile(Pile::numbered(players, 0).unwrap()), &mut no_events)
             .unwrap();
-        while let Some(chosen) = crate::rules::walk::random_move(&game, &mut luck) {
+        while let Some(chosen) = crate::rules::walk::random_move(&game, &mut rng) {
             if let (Stage::Picking(seat), rauha::Notch::Turn { symbol, .. }) =
                 (game.stage(), rauha::Notch::numbered(game.notch()))
             {
@@ -428,9 +428,9 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
     let mut told = 0;
     for seed in 0..2 {
         let mut table = table(3, 1, Side::A, seed);
-        let mut luck = seeded(seed, 7);
+        let mut rng = seeded(seed, 7);
         let mut before = table.visible();
-        while let Some(events) = play_one(&mut table, &mut luck) {
+        while let Some(events) = play_one(&mut table, &mut rng) {
             let visible = table.visible();
             let viewer = visible.viewer.unwrap();
             let [mut other, mut other_before] = [visible.clone(), before.clone()];
@@ -478,7 +478,7 @@ fn drawn_animation(table: &Table, visible: &Visible, before: &Visible, animation
         table,
         visible,
         before: Some(before),
-        awaits: table.awaits(),
+        pending: table.pending(),
     };
     let mut frame = Frame::new();
     if let (Some(Position::Rauha(game)), Some(Position::Rauha(old))) = (&visible.position, &before.position) {

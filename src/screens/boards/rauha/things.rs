@@ -8,7 +8,7 @@ use super::{explain, pictures};
 use crate::{
     device::Frame,
     rules::rauha::{Animal, Biomes, Entity, Nature, Rauha, Symbol},
-    screens::{boards::legend, play::ViewContext, reading::Text as ReadingText},
+    screens::{boards::legend, play::ViewContext, reading::PageText},
     text::{Argument, Text, rauha},
 };
 
@@ -104,7 +104,7 @@ impl Thing {
         }
     }
 
-    pub fn write(self, text: &mut ReadingText, context: &ViewContext<'_, Rauha>) -> fmt::Result {
+    pub fn write(self, text: &mut PageText, context: &ViewContext<'_, Rauha>) -> fmt::Result {
         let texts = &context.texts().games.rauha;
         let nature = match self {
             Thing::Entity(entity) => return explain::write_entity(text, context, entity),

@@ -10,7 +10,10 @@ use heapless::String;
 use super::{super::setup::title, Cell, SheetPage, View};
 use crate::{
     device::{Frame, WIDTH},
-    screens::{ink, reading, widgets::List},
+    screens::{
+        reading,
+        widgets::{self, List},
+    },
     table::{
         companion::CompanionState as Kept,
         sheet::{Sheet, SheetKind},
@@ -41,7 +44,7 @@ fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mu
         SheetKind::Game(_) | SheetKind::Free => texts.companion.round,
     };
     entered.put(line, [name.into(), (column + 1).into()]);
-    if ink::SMALL.measure(line) + ink::SMALL.measure(points) > POINTS {
+    if widgets::SMALL.measure(line) + widgets::SMALL.measure(points) > POINTS {
         line.clear();
         put!(line, "{name}");
     }
@@ -81,30 +84,30 @@ impl SheetPage {
         let (first_right, pitch) = if total <= 3 { (66, 20) } else { (62, 16) };
         let right = |place: i32| first_right + pitch * place;
         for (column, place) in columns.clone().zip(0..) {
-            ink::number(frame, Point::new(right(place), 0), i32::from(column) + 1);
+            widgets::number(frame, Point::new(right(place), 0), i32::from(column) + 1);
         }
-        ink::text(
+        widgets::text(
             frame,
-            &ink::SMALL,
+            &widgets::SMALL,
             Point::new(WIDTH as i32 - 1, 0),
             Alignment::Right,
             "=",
         );
         for ((seat, name), y) in (0..).zip(sheet.names()).zip((10..).step_by(9)) {
-            ink::name(frame, Point::new(0, y), 44, *name);
+            widgets::name(frame, Point::new(0, y), 44, *name);
             for (column, place) in columns.clone().zip(0..) {
                 let at = Point::new(right(place), y);
                 match sheet.kind() {
-                    SheetKind::Free => ink::number(frame, at, sheet.round(column, seat).into()),
-                    _ if sheet.is_entered(column, seat) => ink::number(frame, at, scores.gain(column, seat).into()),
-                    _ => ink::text(frame, &ink::SMALL, at, Alignment::Right, "-"),
+                    SheetKind::Free => widgets::number(frame, at, sheet.round(column, seat).into()),
+                    _ if sheet.is_entered(column, seat) => widgets::number(frame, at, scores.gain(column, seat).into()),
+                    _ => widgets::text(frame, &widgets::SMALL, at, Alignment::Right, "-"),
                 }
                 if self.cell == (Cell { column, seat }) {
                     self.mark(frame, at, 15);
                 }
             }
             let at = Point::new(WIDTH as i32 - 1, y);
-            ink::number(frame, at, scores.totals.get(usize::from(seat)).copied().unwrap_or(0));
+            widgets::number(frame, at, scores.totals.get(usize::from(seat)).copied().unwrap_or(0));
             if self.cell.seat == seat && self.cell.column >= total {
                 self.mark(frame, at, 16);
             }
@@ -142,12 +145,12 @@ impl SheetPage {
             put!(line, " {}", companion.by_sun);
         }
         // Five names do not fit: show the number of winners instead.
-        if ink::SMALL.measure(&line) > WIDTH as i32 {
+        if widgets::SMALL.measure(&line) > WIDTH as i32 {
             line.clear();
             let winners = victory.winners.iter().count();
             companion.shared.put(&mut line, [winners.into()]);
         }
-        ink::text(frame, &ink::SMALL, Point::new(0, 57), Alignment::Left, &line);
+        widgets::text(frame, &widgets::SMALL, Point::new(0, 57), Alignment::Left, &line);
     }
 
     fn draw_entry(&self, frame: &mut Frame, list: List, sheet: &Sheet, texts: &Catalogue) {
@@ -155,18 +158,18 @@ impl SheetPage {
         let mut line = Heading::new();
         let mut points = Heading::new();
         head(sheet, self.cell, texts, &mut line, &mut points);
-        ink::status(frame, &line);
+        widgets::status(frame, &line);
         let right = Point::new(POINTS, 0);
-        ink::text(frame, &ink::SMALL, right, Alignment::Right, &points);
+        widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &points);
         for (row, y) in list.shown(frame, 12, sheet.fields(column).count()) {
             let Some((place, _)) = sheet.fields(column).nth(row) else {
                 continue;
             };
             line.clear();
             put!(line, "{}", sheet.count(column, seat, place));
-            ink::row(frame, y, texts.field(sheet.kind(), place), "", row == list.row());
+            widgets::row(frame, y, texts.field(sheet.kind(), place), "", row == list.row());
             let at = Point::new(WIDTH as i32 - 9, y);
-            ink::text(frame, &ink::DECISION, at, Alignment::Right, &line);
+            widgets::text(frame, &widgets::DECISION, at, Alignment::Right, &line);
         }
     }
 
@@ -177,18 +180,18 @@ impl SheetPage {
         if let Some(name) = sheet.names().get(usize::from(seat)) {
             put!(line, "{name}");
         }
-        ink::status(frame, &line);
+        widgets::status(frame, &line);
         let right = |column: u8| 79 + 16 * i32::from(column);
         let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
-        ink::number(frame, Point::new(right(3), 0), total);
+        widgets::number(frame, Point::new(right(3), 0), total);
         for (category, y) in (0..sheet.categories()).zip((8..).step_by(8)) {
             let label = texts.sheet_category(sheet.kind(), category);
-            ink::text(frame, &ink::SMALL, Point::new(0, y), Alignment::Left, label);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, label);
             for column in 0..sheet.columns() {
                 let at = Point::new(right(column), y);
                 if sheet.is_entered(column, seat) {
                     let points = scores.points(column, seat).get(category).copied().unwrap_or(0);
-                    ink::number(frame, at, points.into());
+                    widgets::number(frame, at, points.into());
                 }
             }
         }
@@ -210,10 +213,10 @@ impl SheetPage {
                 seconds / 60,
                 seconds % 60
             );
-            ink::row(frame, y, &label, "", row == list.row());
-            ink::text(
+            widgets::row(frame, y, &label, "", row == list.row());
+            widgets::text(
                 frame,
-                &ink::DECISION,
+                &widgets::DECISION,
                 Point::new(WIDTH as i32 - 9, y),
                 Alignment::Right,
                 &value,
@@ -252,7 +255,7 @@ mod tests {
                 assert_eq!(points, std::format!("{gain:+} ={total}").as_str());
                 assert!(line.starts_with(letters), "{line}");
                 assert!(
-                    ink::SMALL.measure(&line) + ink::SMALL.measure(&points) <= POINTS,
+                    widgets::SMALL.measure(&line) + widgets::SMALL.measure(&points) <= POINTS,
                     "{line} {points}"
                 );
             }

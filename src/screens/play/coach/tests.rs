@@ -49,7 +49,7 @@ struct Pupil {
 impl Pupil {
     fn at(kind: GameKind, language: Language) -> Pupil {
         let mut pupil = Pupil {
-            play: Play::vacant(),
+            play: Play::empty(),
             settings: Settings {
                 language,
                 ..Settings::default()
@@ -153,12 +153,12 @@ impl Pupil {
     }
 
     /// Presses the first button shown, any answer of a question, or A on a page over the board.
-    fn obey(&mut self, luck: &mut impl Draw) -> Option<Next> {
+    fn obey(&mut self, rng: &mut impl Draw) -> Option<Next> {
         let shown = self.shown_keys();
         let first = match shown.as_slice() {
             _ if !matches!(self.play.mode, Mode::Board) => Button::A,
             [Button::Left, Button::Right] if matches!(self.coach().act(), Some(Act::Questions(..))) => {
-                shown[luck.below(2) as usize]
+                shown[rng.below(2) as usize]
             }
             [first, ..] => *first,
             [] => panic!("nothing says what to press"),
@@ -191,14 +191,14 @@ impl Pupil {
 fn what_the_screen_says_leads_through_every_lesson_in_every_language() {
     for (kind, language) in everything() {
         let mut pupil = Pupil::at(kind, language);
-        let mut luck = seeded(3, 0);
+        let mut rng = seeded(3, 0);
         let (mut seen, mut presses) = (vec![], 0);
         loop {
             let before = pupil.coach().act;
             seen.extend((seen.last() != Some(&before)).then_some(before));
             presses += 1;
             assert!(presses < 150, "{kind:?} {language:?}: {:?}", pupil.coach().act());
-            let leave = pupil.obey(&mut luck);
+            let leave = pupil.obey(&mut rng);
             assert!(pupil.coach().tone != Tone::Strayed, "{kind:?} {language:?}: {before}");
             if leave == Some(Next::Back) {
                 break;
@@ -224,12 +224,12 @@ fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_
     for kind in GameKind::ALL {
         for seed in 0..25 {
             let mut pupil = Pupil::at(kind, Language::ALL[seed as usize % Language::ALL.len()]);
-            let mut luck = seeded(seed, 0);
+            let mut rng = seeded(seed, 0);
             let mut left = None;
             while left.is_none() {
-                for _ in 0..luck.below(12) {
-                    let button = Button::ALL[luck.below(6) as usize];
-                    if left.is_none() && button != Button::B && luck.below(6) == 0 {
+                for _ in 0..rng.below(12) {
+                    let button = Button::ALL[rng.below(6) as usize];
+                    if left.is_none() && button != Button::B && rng.below(6) == 0 {
                         left = pupil.press(button, Action::Pressed);
                         left = left.or_else(|| pupil.press(button, Action::Held));
                         left = left.or_else(|| pupil.press(button, Action::Released { decides: false }));
@@ -240,7 +240,7 @@ fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_
                 let act = pupil.coach().act;
                 let led_on = left.is_some()
                     || (0..25).any(|_| {
-                        left = pupil.obey(&mut luck);
+                        left = pupil.obey(&mut rng);
                         left.is_some() || pupil.coach().act > act
                     });
                 assert!(led_on, "{kind:?} {seed}: {:?}", lesson(kind).acts.get(act));
@@ -254,10 +254,10 @@ fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_
 fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() {
     for kind in GameKind::ALL {
         let mut pupil = Pupil::at(kind, Language::English);
-        let mut luck = seeded(1, 0);
+        let mut rng = seeded(1, 0);
         let finished = (0..50_000).find(|_| {
             pupil.effects.clear();
-            pupil.tap(Button::ALL[luck.below(6) as usize]).is_some()
+            pupil.tap(Button::ALL[rng.below(6) as usize]).is_some()
         });
         assert!(finished.is_some(), "{kind:?}");
     }
@@ -266,11 +266,11 @@ fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() 
 #[test]
 fn holding_b_leaves_a_lesson_from_everywhere() {
     for kind in GameKind::ALL {
-        let mut luck = seeded(7, 0);
+        let mut rng = seeded(7, 0);
         for presses in 0..60u32 {
             let mut pupil = Pupil::at(kind, Language::English);
             for _ in 0..presses {
-                if pupil.tap(Button::ALL[luck.below(6) as usize]).is_some() {
+                if pupil.tap(Button::ALL[rng.below(6) as usize]).is_some() {
                     break;
                 }
                 pupil.picture();
@@ -283,9 +283,9 @@ fn holding_b_leaves_a_lesson_from_everywhere() {
 #[test]
 fn b_takes_the_words_away_and_brings_them_back_with_the_cursor_where_they_begin() {
     let mut pupil = Pupil::at(GameKind::Ra, Language::English);
-    let mut luck = seeded(0, 0);
+    let mut rng = seeded(0, 0);
     while !pupil.coach().asks() {
-        pupil.obey(&mut luck);
+        pupil.obey(&mut rng);
     }
     let words = pupil.picture();
     pupil.tap(Button::B);
@@ -304,7 +304,7 @@ fn b_takes_the_words_away_and_brings_them_back_with_the_cursor_where_they_begin(
 fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
     for (kind, language) in everything() {
         let mut pupil = Pupil::at(kind, language);
-        let mut luck = seeded(0, 0);
+        let mut rng = seeded(0, 0);
         let mut questions = 0;
         for _ in 0..150 {
             if let Some(Act::Questions(_, right)) = pupil.coach().act() {
@@ -325,7 +325,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
                 }
                 assert!(pupil.coach().act > act);
             } else {
-                pupil.obey(&mut luck);
+                pupil.obey(&mut rng);
             }
         }
         assert_eq!(questions, language.texts().questions(kind).len());
@@ -357,7 +357,7 @@ fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
 #[test]
 fn what_the_board_proposes_is_what_the_coach_asks_for() {
     for kind in GameKind::ALL {
-        let (mut pupil, mut luck) = (Pupil::at(kind, Language::English), seeded(3, 0));
+        let (mut pupil, mut rng) = (Pupil::at(kind, Language::English), seeded(3, 0));
         let (mut asked, mut proposed) = (0, 0);
         loop {
             let before = pupil.coach().act;
@@ -385,7 +385,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
                     assert_eq!(pupil.tap(key), None);
                 }
                 assert!(pupil.coach().act > before, "{kind:?} {before}");
-            } else if pupil.obey(&mut luck).is_some() {
+            } else if pupil.obey(&mut rng).is_some() {
                 break;
             }
         }
@@ -421,16 +421,16 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
             }
             Act::Asks(_, _, moves) => {
                 pupil.close_pages();
-                let awaits = pupil.play.table().awaits();
+                let pending = pupil.play.table().pending();
                 assert!(
                     matches!(
-                        awaits,
+                        pending,
                         Pending::Human {
                             seat: 0,
                             must_pass: None
                         }
                     ),
-                    "{kind:?} {act:?}: {awaits:?}"
+                    "{kind:?} {act:?}: {pending:?}"
                 );
                 let legal = pupil.legal();
                 for asked in *moves {
@@ -501,10 +501,10 @@ fn the_coach_never_says_more_than_three_lines_with_the_buttons_and_a_question_fi
                     words.text
                 );
                 for word in words.text.split([' ', '\n']) {
-                    assert!(ink::SMALL.measure(word) - 1 <= Lesson::LINE, "{word}");
+                    assert!(widgets::SMALL.measure(word) - 1 <= Lesson::LINE, "{word}");
                 }
                 for answer in words.answers.iter().flatten() {
-                    assert!(ink::SMALL.measure(answer) + KEY + 3 <= WIDTH as i32, "{answer}");
+                    assert!(widgets::SMALL.measure(answer) + KEY + 3 <= WIDTH as i32, "{answer}");
                 }
             }
             coach.go_on();

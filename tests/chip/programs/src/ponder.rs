@@ -36,7 +36,7 @@ pub struct Pondered {
 /// `timed` runs its argument and returns the time taken.
 pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     let mut position = Position::new(setup);
-    let mut luck = Quick::new(2, 0);
+    let mut rng = Quick::new(2, 0);
     let mut decisions = 0;
     let mut pondered = Pondered {
         scribe: 0,
@@ -48,7 +48,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     while decisions < DECISIONS {
         let code = match position.turn() {
             Turn::Over => break,
-            Turn::Chance(_) => position.draw(&mut luck),
+            Turn::Chance(_) => position.draw(&mut rng),
             Turn::Seat(_) => {
                 decisions += 1;
                 if endgames < ENDGAMES && with_game!(&position, game => is_endgame(game)) {

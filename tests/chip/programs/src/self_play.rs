@@ -32,26 +32,26 @@ pub fn step(table: &mut Table) -> bool {
         .journal()
         .len()
         .wrapping_add((table.undo_generation() as u16).wrapping_mul(577));
-    let mut luck = seeded(table.header().seed() ^ 0x5eed, stream);
-    if table.awaits() != Pending::Over && luck.below(SLIPS) == 0 && table.undo().is_ok() {
+    let mut rng = seeded(table.header().seed() ^ 0x5eed, stream);
+    if table.pending() != Pending::Over && rng.below(SLIPS) == 0 && table.undo().is_ok() {
         return true;
     }
-    let code = match table.awaits() {
+    let code = match table.pending() {
         Pending::Over => return false,
         Pending::Itself { code, .. } => Some(code),
         Pending::Chance(_) => table.draw_chance(),
         Pending::Human { .. } | Pending::Bot { .. } => {
             table.take_device();
-            decision(table, &mut luck)
+            decision(table, &mut rng)
         }
     };
     code.is_some_and(|code| table.play(code).is_ok())
 }
 
-fn decision(table: &Table, luck: &mut impl Draw) -> Option<Code> {
+fn decision(table: &Table, rng: &mut impl Draw) -> Option<Code> {
     let mut count = 0;
     table.position().decisions(|_| count += 1);
-    let chosen = luck.below(count);
+    let chosen = rng.below(count);
     let (mut index, mut found) = (0, None);
     table.position().decisions(|code| {
         if index == chosen {

@@ -249,12 +249,12 @@ mod tests {
 
     #[test]
     fn the_weights_that_made_the_energies_are_found_again() {
-        let mut luck = Quick::new(1, 0);
-        let truth: Vec<i64> = (0..COUNTS).map(|_| i64::from(luck.below(40)) - 20).collect();
+        let mut rng = Quick::new(1, 0);
+        let truth: Vec<i64> = (0..COUNTS).map(|_| i64::from(rng.below(40)) - 20).collect();
         let mut fits = [Fits::default(), Fits::default()];
         for number in 0..2000 {
             let counts: Vec<(usize, i64)> = (0..COUNTS)
-                .map(|index| (index, if index == 0 { 1 } else { luck.below(8).into() }))
+                .map(|index| (index, if index == 0 { 1 } else { rng.below(8).into() }))
                 .collect();
             let energy = counts.iter().map(|&(index, count)| truth[index] * count).sum();
             let sample = Sample {

@@ -16,7 +16,7 @@ use pocket_ra::{
     rules::position::GameKind,
     screens::Event,
     table::Table,
-    tasks::storage::{Request, SlotContents},
+    tasks::storage::{SlotContents, StorageRequest},
 };
 use static_cell::StaticCell;
 
@@ -92,7 +92,7 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
         && wanted().is_some()
         && let Ok(mut held) = channels.game.try_lock()
         && let SlotContents::Game { loader, .. } = &*held
-        && let Some(table) = TABLE.try_init_with(Table::vacant)
+        && let Some(table) = TABLE.try_init_with(Table::empty)
     {
         table.load(loader);
         if table.replay_loaded().is_ok() {
@@ -108,7 +108,7 @@ pub fn observe(event: &Event, channels: &BoardChannels) {
     }
 }
 
-async fn ask(request: Request, channels: &BoardChannels) {
+async fn ask(request: StorageRequest, channels: &BoardChannels) {
     ANSWERS.reset();
     channels.requests.push(request);
     ANSWERS.wait().await;
@@ -132,7 +132,7 @@ pub async fn run(channels: &'static BoardChannels) {
             table
         }
         None => {
-            let head = Request::Head {
+            let head = StorageRequest::Head {
                 header: header.clone(),
                 is_over: false,
             };
@@ -164,11 +164,11 @@ pub async fn run(channels: &'static BoardChannels) {
             .lock(|playing| playing.set((before.number(), table.journal().len())));
         if *table.header() != before {
             let (header, is_over) = (table.header().clone(), table.is_over());
-            ask(Request::Head { header, is_over }, channels).await;
+            ask(StorageRequest::Head { header, is_over }, channels).await;
         }
         let index = table.last_chunk();
         if let Some(chunk) = table.chunk(index) {
-            ask(Request::Chunk(index as u8, chunk), channels).await;
+            ask(StorageRequest::Chunk(index as u8, chunk), channels).await;
         }
         info!(
             "kept: {=u16} moves, undo generation {=u32}, check {=u32:08x}",
