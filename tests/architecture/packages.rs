@@ -93,3 +93,24 @@ fn every_firmware_links_the_packages_of_the_brief() {
     // The virtual handheld drives its panel with the same code.
     assert!(linked_into(&metadata, "pocket-ra-bench").contains("ssd1306"));
 }
+
+/// A tag can be moved to other code later, a commit cannot.
+#[test]
+fn workflows_name_every_action_by_its_commit() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows");
+    let mut actions = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let file = file.unwrap().path();
+        let workflow = std::fs::read_to_string(&file).unwrap();
+        let uses = workflow
+            .lines()
+            .filter_map(|line| line.trim().trim_start_matches("- ").strip_prefix("uses: "));
+        for action in uses.filter(|action| !action.starts_with("./")) {
+            let commit = action.split(['@', ' ']).nth(1).unwrap_or_default();
+            let is_commit = commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit());
+            assert!(is_commit && action.contains(" # v"), "{}: {action}", file.display());
+            actions += 1;
+        }
+    }
+    assert!(actions >= 8, "{actions}");
+}
