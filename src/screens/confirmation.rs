@@ -1,11 +1,12 @@
-//! Confirmation of irreversible actions: A confirms, B cancels.
+//! Confirmation of an irreversible action or of an advised move: A confirms, B cancels.
 
 use super::{
     Effect, Event,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
-    play, reading,
+    play::{self, ViewAction},
+    reading,
     shared::Shared,
 };
 use crate::{device::Frame, rules::position::Code};
@@ -19,6 +20,8 @@ pub enum Confirmed {
     },
     /// A final decision; its text is in [`Play::reading`](play::Play).
     Decision(Code),
+    /// The move of a hint, with its reason in [`Play::reading`](play::Play).
+    Advice(Code),
 }
 
 #[derive(Default)]
@@ -27,8 +30,8 @@ pub struct Confirmation {
 }
 
 impl Confirmation {
-    const fn is_decision(&self) -> bool {
-        matches!(self.of, Some(Confirmed::Decision(_)))
+    const fn is_move(&self) -> bool {
+        matches!(self.of, Some(Confirmed::Decision(_) | Confirmed::Advice(_)))
     }
 }
 
@@ -42,7 +45,7 @@ impl Page for Confirmation {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().notices;
         let lost = match (self.of, shared.play.game()) {
-            (Some(Confirmed::Decision(_)), Some(play)) => return play.reading.draw(frame),
+            (Some(Confirmed::Decision(_) | Confirmed::Advice(_)), Some(play)) => return play.reading.draw(frame),
             (
                 Some(Confirmed::Effect {
                     effect: Effect::SaveTo(_) | Effect::Clear(_),
@@ -57,39 +60,44 @@ impl Page for Confirmation {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        match (input.key, self.of) {
-            (Key::Confirm, Some(Confirmed::Effect { effect, begins })) => {
+        let (is_move, settings) = (self.is_move(), context.shared.settings);
+        let play = context.shared.play.game_mut();
+        match (input.key, self.of, play) {
+            (Key::Confirm, Some(Confirmed::Effect { effect, begins }), _) => {
                 context.shared.begins_when_saved = begins;
                 context.effects.ask(effect);
-                Next::Back
             }
-            (Key::Confirm, Some(Confirmed::Decision(code))) => {
-                let language = context.shared.settings.language;
-                if let Some(play) = context.shared.play.game_mut() {
-                    play.decide(code, language, context.effects);
-                }
-                Next::Back
+            (Key::Confirm, Some(Confirmed::Decision(code)), Some(play)) => {
+                play.decide(code, settings.language, context.effects);
             }
-            (Key::Confirm | Key::Back, _) => Next::Back,
-            _ => Next::Stay,
+            (Key::Confirm, Some(Confirmed::Advice(code)), Some(play)) => {
+                play.apply(ViewAction::Play(code), &settings, context.effects);
+            }
+            (Key::Confirm | Key::Back, ..) => {}
+            (key, _, Some(play)) if is_move => {
+                play.reading.press(key);
+                return Next::Stay;
+            }
+            _ => return Next::Stay,
         }
+        Next::Back
     }
 
-    fn menu(&mut self, _: &mut Context<'_>) -> Next {
-        match self.is_decision() {
-            true => Next::Replace(PageId::GameMenu),
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        match self.is_move() {
+            true => play::menu(context.shared),
             false => Next::Stay,
         }
     }
 
     fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
-        match self.is_decision() {
-            true => play::stays(context.shared),
+        match self.is_move() {
+            true => play::stays(context),
             false => Next::Stay,
         }
     }
 
     fn closes_on_sleep(&self, shared: &Shared) -> bool {
-        self.is_decision() && play::is_private(shared)
+        self.is_move() && play::is_private(shared)
     }
 }

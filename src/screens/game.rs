@@ -1,31 +1,46 @@
-//! Page of the current game.
+//! The board of the current game, or of a lesson: a game that is neither stored nor counted, during which the other waits.
+
+use embassy_time::Instant;
 
 use super::{
     Event,
     input::{Input, Key},
     page::{Context, Next, Page},
+    pages::PageId,
     play::Play,
+    rules,
     shared::Shared,
 };
 use crate::device::Frame;
 
-/// Its state is shared: [`Shared::play`].
+/// Its state is shared: [`Shared::open_game`].
 #[derive(Default)]
-pub struct Game;
+pub struct BoardPage;
 
-impl Page for Game {
+impl Page for BoardPage {
+    fn open(&mut self, id: PageId, shared: &mut Shared) {
+        match id {
+            PageId::Lesson { of } => shared.lesson.start_lesson(rules::lesson(of)),
+            _ => shared.lesson.clear(),
+        }
+    }
+
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        if let Some(play) = shared.play.game() {
+        if let Some(play) = shared.open_game() {
             play.draw(frame, shared.settings.language);
         }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        let Shared { play, settings, .. } = &mut *context.shared;
-        let Some(play) = play.game_mut() else {
+        let settings = context.shared.settings;
+        let Some(play) = context.shared.open_game_mut() else {
             return Next::Home;
         };
-        play.press(input, settings, context.effects)
+        let next = play.press(input, &settings, context.effects);
+        if next == Next::Back {
+            context.shared.lesson.clear();
+        }
+        next
     }
 
     fn menu(&mut self, context: &mut Context<'_>) -> Next {
@@ -33,43 +48,20 @@ impl Page for Game {
         self.press(Input { key, at }, context)
     }
 
-    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
-        let language = context.shared.settings.language;
-        let Some(play) = context.shared.play.game_mut() else {
-            return;
-        };
-        match event {
-            Event::GameSaved => play.answered(),
-            Event::Progress(percent) => play.progress(*percent),
-            Event::Thought(choice) => play.thought(choice, language, context.effects),
-            Event::Mistake(mistake) => play.mistake(mistake, language),
-            Event::Reviewed => play.reviewed(language),
-            _ => {}
-        }
-    }
-
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
-        let Shared {
-            play,
-            settings,
-            battery,
-            input,
-            ..
-        } = &mut *context.shared;
-        let Some(play) = play.game_mut() else {
-            return Next::Stay;
+        let settings = context.shared.settings;
+        let Some(play) = context.shared.open_game_mut() else {
+            return Next::Back;
         };
-        let next = play.update(event, settings, context.now, context.effects);
+        let next = play.update(event, &settings, context.now, context.effects);
         if play.take_change() {
-            input.guard(context.now);
+            context.shared.input.guard(context.now);
         }
-        if settings.thinks_ahead && !battery.is_some_and(|battery| battery.is_spared()) {
-            play.think_ahead(context.effects);
-        }
+        context.shared.think_ahead(context.effects);
         next
     }
 
-    fn deadline(&self, shared: &Shared) -> Option<embassy_time::Instant> {
-        shared.play.game().and_then(Play::deadline)
+    fn deadline(&self, shared: &Shared) -> Option<Instant> {
+        shared.open_game().and_then(Play::deadline)
     }
 }

@@ -1,4 +1,4 @@
-//! Help on a page, or on the possible moves of the current game.
+//! Help on a page, and texts over the board of a game.
 
 use embedded_graphics::geometry::Point;
 
@@ -15,8 +15,10 @@ use crate::{device::Frame, text::Text};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
     Page(Text),
-    /// The current position, in its [`Play::reading`](play::Play); A leads to the rules.
-    Game,
+    /// The possible moves, from [`Play::reading`](play::Play); A leads to the rules.
+    Moves,
+    /// An explanation or rejection, from [`Play::reading`](play::Play).
+    Reading,
 }
 
 pub struct Help {
@@ -39,20 +41,20 @@ impl Page for Help {
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        match (self.of, shared.play.game()) {
+        match (self.of, shared.open_game()) {
             (Explained::Page(text), _) => reading::draw_page(frame, text),
-            (Explained::Game, Some(play)) => play.reading.draw(frame),
-            (Explained::Game, None) => {}
+            (_, Some(play)) => play.reading.draw(frame),
+            (_, None) => {}
         }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        match (self.of, input.key, context.shared.play.game_mut()) {
-            (Explained::Game, Key::Confirm, Some(play)) => Next::Replace(PageId::Rules {
+        match (self.of, input.key, context.shared.open_game_mut()) {
+            (Explained::Moves, Key::Confirm, Some(play)) => Next::Replace(PageId::Rules {
                 of: Some(play.table().header().setup().kind()),
             }),
             (_, Key::Confirm | Key::Back, _) => Next::Back,
-            (Explained::Game, key, Some(play)) => {
+            (Explained::Moves | Explained::Reading, key, Some(play)) => {
                 play.reading.press(key);
                 Next::Stay
             }
@@ -60,28 +62,28 @@ impl Page for Help {
         }
     }
 
-    fn menu(&mut self, _: &mut Context<'_>) -> Next {
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
         match self.of {
             Explained::Page(_) => Next::Home,
-            Explained::Game => Next::Replace(PageId::GameMenu),
+            Explained::Moves | Explained::Reading => play::menu(context.shared),
         }
     }
 
     fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
         match self.of {
             Explained::Page(_) => Next::Stay,
-            Explained::Game => play::stays(context.shared),
+            Explained::Moves | Explained::Reading => play::stays(context),
         }
     }
 
     fn closes_on_sleep(&self, shared: &Shared) -> bool {
-        self.of == Explained::Game && play::is_private(shared)
+        !matches!(self.of, Explained::Page(_)) && play::is_private(shared)
     }
 
     fn gauge_places(&self) -> &'static [Point] {
         match self.of {
             Explained::Page(_) => &[],
-            Explained::Game => CORNER,
+            Explained::Moves | Explained::Reading => CORNER,
         }
     }
 }

@@ -35,7 +35,6 @@ pub mod icons;
 mod idle;
 mod input;
 mod languages;
-mod lesson;
 mod new_game;
 mod notices;
 mod page;
@@ -152,10 +151,10 @@ impl Screens {
                 Ok(()) => {}
                 Err(notice) => unreadable = Some(Event::Notice(notice)),
             },
-            Event::Stored => self.shared.compare(),
+            Event::Stored => self.shared.count_deals(),
             Event::BootFinished => {
                 self.shared.is_booted = true;
-                self.shared.compare();
+                self.shared.count_deals();
                 // Resume where the user left.
                 match () {
                     () if !self.is_language_chosen => self.show_only(PageId::Languages),
@@ -174,7 +173,7 @@ impl Screens {
                     effects.ask(Effect::SwitchOff);
                 }
             }
-            _ => {}
+            _ => self.shared.on_game_event(&event, &mut effects),
         }
         let event = unreadable.unwrap_or(event);
         if !matches!(event, Event::Press(_)) {
@@ -383,9 +382,15 @@ impl Screens {
         if self.is_covered(Cover::Stops) {
             return self.pages.get(self.top()).deadline(shared);
         }
+        let top = self.stack.last().copied().unwrap_or(PageId::Start);
+        let runs = |id: &PageId| match *id == top {
+            true => !self.is_covered(Cover::Waits),
+            false => self.pages.get(*id).runs_below(),
+        };
         let start = self.stack.is_empty().then_some(PageId::Start);
         let stack = self.stack.iter().copied().chain(start);
         stack
+            .filter(runs)
             .chain(OVERLAYS)
             .filter_map(|id| self.pages.get(id).deadline(shared))
             .chain(shared.idle.deadline(&shared.settings))

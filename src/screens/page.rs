@@ -93,9 +93,14 @@ pub trait Page {
         CORNER
     }
 
-    /// Time of the next [`Event::Tick`], while it is on the stack.
+    /// Time of the next [`Event::Tick`], while it is on top of the stack.
     fn deadline(&self, _shared: &Shared) -> Option<Instant> {
         None
+    }
+
+    /// Whether its deadline counts below other pages too.
+    fn runs_below(&self) -> bool {
+        false
     }
 
     /// Deletes user data.

@@ -53,12 +53,12 @@ pages! {
     languages: Languages => languages::Languages,
     welcome: Welcome => welcome::Welcome,
     title: Title => title::Title,
-    game: Game => game::Game,
+    game: Game => game::BoardPage,
+    lesson: Lesson { of: GameKind } => game::BoardPage,
     new_game: NewGame { beside_the_box: bool } => new_game::NewGame,
     slots: Slots { purpose: Purpose } => slots::Slots,
     records: Records => records::Records,
     rules: Rules { of: Option<GameKind> } => rules::Rules,
-    lesson: Lesson { of: GameKind } => lesson::LessonPage,
     settings: Settings => settings::SettingsPage,
     about: About => about::About,
     ra_dice: RaDice => ra_dice::RaDice,
@@ -71,7 +71,11 @@ pages! {
     sheet: Sheet => companion::SheetPage,
     game_menu: GameMenu => play::GameMenu,
     log: Log => play::LogPage,
+    replay: Replay => play::ReplayPage,
+    scores: Scores => play::ScoresPage,
+    hand_over: HandOver => play::HandOver,
     result: Result => play::ResultPage,
+    review: Review => play::ReviewPage,
     help: Help { of: Explained } => help::Help,
     confirmation: Confirmation { of: Confirmed } => confirmation::Confirmation,
     notices: Notices => notices::Notices,
@@ -83,6 +87,9 @@ pages! {
 pub const OVERLAYS: [PageId; 3] = [PageId::Battery, PageId::Service, PageId::Notices];
 
 impl PageId {
+    /// A text over a game.
+    pub const READING: PageId = PageId::Help { of: Explained::Reading };
+
     /// Compares pages regardless of their arguments.
     pub fn is_same_page(self, other: PageId) -> bool {
         core::mem::discriminant(&self) == core::mem::discriminant(&other)

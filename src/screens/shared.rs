@@ -3,7 +3,9 @@
 use embassy_time::Instant;
 use heapless::Vec;
 
-use super::{Effect, Effects, idle::IdleTimer, input::InputResolver, new_game::NextGame, pages::PageId, play::Play};
+use super::{
+    Effect, Effects, Event, idle::IdleTimer, input::InputResolver, new_game::NextGame, pages::PageId, play::Play,
+};
 use crate::{
     chance::EntropySource,
     collections::collect_truncated,
@@ -27,7 +29,10 @@ pub struct Shared {
     pub is_booted: bool,
     pub idle: IdleTimer,
     pub input: InputResolver,
+    /// The current game, or none.
     pub play: Play,
+    /// The open lesson, or none.
+    pub lesson: Play,
     /// Highest game number ever stored.
     pub last_game: u32,
     pub next_game: NextGame,
@@ -61,6 +66,7 @@ impl Shared {
             idle: IdleTimer::new(now),
             input: InputResolver::new(),
             play: Play::empty(),
+            lesson: Play::empty(),
             last_game: 0,
             next_game: NextGame::default(),
             begins_when_saved: false,
@@ -80,6 +86,15 @@ impl Shared {
 
     pub fn texts(&self) -> &'static Catalogue {
         self.settings.language.texts()
+    }
+
+    /// The game whose board is on the stack: the open lesson or the current game.
+    pub fn open_game(&self) -> Option<&Play> {
+        self.lesson.game().or(self.play.game())
+    }
+
+    pub fn open_game_mut(&mut self) -> Option<&mut Play> {
+        self.lesson.game_mut().or(self.play.game_mut())
     }
 
     pub fn table(&self) -> Option<&Table> {
@@ -122,10 +137,22 @@ impl Shared {
         Ok(())
     }
 
-    /// Compares the current and the next game with stored results.
-    pub fn compare(&mut self) {
-        self.play.compare(&self.deals, &self.statistics);
+    /// Numbers the next game by the stored results.
+    pub fn count_deals(&mut self) {
         self.next_game.count_on(&self.deals);
+    }
+
+    /// Results of the storage and bot tasks for the current game.
+    #[inline(never)]
+    pub fn on_game_event(&mut self, event: &Event, effects: &mut Effects) {
+        let language = self.settings.language;
+        let Some(play) = self.play.game_mut() else { return };
+        match event {
+            Event::GameSaved => play.answered(),
+            Event::Progress(percent) => play.progress(*percent),
+            Event::Thought(choice) => play.thought(choice, language, effects),
+            _ => {}
+        }
     }
 
     /// Removes the saved game from the table and starts the next one if it was waiting.
@@ -146,6 +173,17 @@ impl Shared {
             .map(|(slot, _)| slot)
     }
 
+    /// Lets the bots of the open game think ahead, if the settings and the battery allow it.
+    pub fn think_ahead(&mut self, effects: &mut Effects) {
+        let is_spared = self.battery.is_some_and(|battery| battery.is_spared());
+        if self.settings.thinks_ahead
+            && !is_spared
+            && let Some(play) = self.open_game_mut()
+        {
+            play.think_ahead(effects);
+        }
+    }
+
     /// Requests a dice seed, unless a request is pending; the last page to ask gets it.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
@@ -163,6 +201,7 @@ impl Shared {
     pub fn forget(&mut self) {
         // One by one: all at once is too large for a small stack.
         self.play.clear();
+        self.lesson.clear();
         self.statistics.clear();
         self.deals.clear();
         self.names = Names::new();

@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::{Mode, Play, ViewAction, view};
+use super::{Animation, Play, ViewAction, view};
 use crate::{
     device::{Frame, WIDTH},
     rules::{games::with_type, position::Code},
@@ -17,7 +17,7 @@ impl Play {
     pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         match key {
             Key::Back => {
-                if self.keeping.pending.take().is_some() {
+                if self.saving.decision.take().is_some() {
                     // The latest thing done is the decision that waits for a save: it is not made.
                 } else if self.looking_back {
                     self.looking_back = false;
@@ -50,7 +50,7 @@ impl Play {
             self.board.explain(&self.seen.context(), language, text);
         }
         if !text.is_empty() {
-            self.mode = Mode::Reading;
+            self.opens = Some(PageId::READING);
         }
     }
 
@@ -88,8 +88,8 @@ impl Play {
 
     /// Plays a human decision, after all pending writes.
     pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
-        if self.keeping.at_risk > 0 {
-            self.keeping.pending = Some(code);
+        if self.saving.is_pending() {
+            self.saving.decision = Some(code);
         } else if self.is_put_off(code) {
             effects.ask(Effect::Sound(Sound::Refused));
         } else {
@@ -97,11 +97,17 @@ impl Play {
         }
     }
 
-    pub(super) fn draw_board(&self, frame: &mut Frame, language: Language) {
-        let animation = self.pending_events.animation.as_ref();
+    /// Draws the board with the display of an event. `progress` of a thought or replay, in percent.
+    pub(super) fn draw_board(
+        &self,
+        frame: &mut Frame,
+        language: Language,
+        animation: Option<&Animation>,
+        progress: Option<u8>,
+    ) {
         self.board.draw(&self.seen.context(), language, animation, frame);
         if self.seen.visible.position.is_some() {
-            self.draw_corner(frame);
+            self.draw_corner(frame, progress);
         }
         match (animation, &self.coach) {
             (Some(animation), _) => animation.draw_banner(frame, language, self.seen.table.header().players()),
@@ -110,15 +116,12 @@ impl Play {
         }
     }
 
-    /// Right end of the status line: progress of a thought or replay, or the undo lock.
-    fn draw_corner(&self, frame: &mut Frame) {
-        let at = Point::new(WIDTH as i32 - 25, 1);
-        match (&self.mode, self.thoughts.thinking) {
-            (Mode::Replay(replay), _) => self.draw_replay(replay, frame),
-            // Hidden during short thoughts: a bar would only flash.
-            (_, Some(thinking)) if thinking.percent > 0 => widgets::bar(frame, at, 25, thinking.percent),
-            _ if self.seen.locked => icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0)),
-            _ => {}
+    /// Right end of the status line: progress, or the undo lock.
+    fn draw_corner(&self, frame: &mut Frame, progress: Option<u8>) {
+        if let Some(progress) = progress {
+            widgets::bar(frame, Point::new(WIDTH as i32 - 25, 1), 25, progress);
+        } else if self.seen.locked {
+            icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0));
         }
     }
 }

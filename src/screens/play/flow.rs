@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 
 use super::{
-    Animation, Mode, Play,
+    Animation, Play,
     animation::{self, Manner, sentence},
     pending_events::Mover,
     thoughts::Purpose,
@@ -39,11 +39,10 @@ impl Play {
 
     /// Advances until the table waits for an input, a thought or an animation.
     pub fn advance(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        match self.mode {
-            _ if self.is_lesson_to_be_laid() => return,
-            Mode::Replay(_) => {}
-            _ => self.advance_game(settings, now, effects),
+        if self.is_lesson_to_be_laid() {
+            return;
         }
+        self.advance_game(settings, now, effects);
         // The cursor stays during an animation, as presses are not handled before its end.
         if !self.pending_events.is_animating() {
             self.refresh_board();
@@ -62,14 +61,11 @@ impl Play {
                 self.reveal(&told);
                 continue;
             }
-            if let Pending::Human {
-                must_pass: Some(pass), ..
-            } = self.seen.pending
-            {
+            if self.pass().is_some() {
                 // No input is needed yet, and a covered board has nothing to show.
-                self.turn_to(Mode::Passing(pass));
+                self.show(PageId::HandOver);
             }
-            if self.keeping.at_risk > 0 {
+            if self.saving.is_pending() {
                 break;
             }
             self.seen.before = None;
@@ -99,7 +95,7 @@ impl Play {
                         break;
                     }
                 }
-                Pending::Chance(_) => match self.keeping.pending.take() {
+                Pending::Chance(_) => match self.saving.decision.take() {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
@@ -114,24 +110,18 @@ impl Play {
                     }
                     break;
                 }
-                Pending::Human { must_pass, .. } => match self.keeping.pending.take().filter(|_| must_pass.is_none()) {
+                Pending::Human { must_pass, .. } => match self.saving.decision.take().filter(|_| must_pass.is_none()) {
                     Some(code) => self.play(code, settings.language, effects),
                     None => break,
                 },
                 Pending::Over => {
                     if !self.looking_back {
-                        self.opens = Some(PageId::Result);
-                        self.has_changed = true;
+                        self.show(PageId::Result);
                     }
                     break;
                 }
             }
         }
-    }
-
-    pub(super) fn turn_to(&mut self, mode: Mode) {
-        self.mode = mode;
-        self.has_changed = true;
     }
 
     #[inline(never)]
@@ -172,8 +162,7 @@ impl Play {
         self.pending_events.begin(by, told);
         match by {
             Mover::Hand => self.pending_events.slowed = false,
-            _ if matches!(self.mode, Mode::Board) => self.has_changed = true,
-            _ => {}
+            Mover::Chance | Mover::Machine => self.has_changed = true,
         }
         let is_chance_next = matches!(self.seen.table.pending(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
@@ -214,7 +203,7 @@ impl Play {
         self.reading = Reading::default();
         // Fits every rejection; a test writes them all.
         put!(self.reading.text, "{}", text::refusal(refused, language));
-        self.mode = Mode::Reading;
+        self.opens = Some(PageId::READING);
     }
 
     /// Shows one event, unless it is visible on the board anyway.
@@ -226,8 +215,7 @@ impl Play {
             // The scores of all seats are shown together on one page, with the last event.
             let mut untold = self.pending_events.untold.iter();
             if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
-                self.scores.open_last(&self.seen.table);
-                self.turn_to(Mode::Scores);
+                self.show(PageId::Scores);
             }
             return;
         }
@@ -242,16 +230,10 @@ impl Play {
                 settings.bots = Pace::Fast;
             }
         }
-        self.begin_telling(event, manner, &settings, now);
-    }
-
-    pub(super) fn begin_telling(&mut self, event: TableEvent, manner: Manner, settings: &Settings, now: Instant) {
         let players = self.seen.table.header().players();
         let letters = || sentence(event, settings.language, players).chars().count();
-        self.pending_events.animation = Animation::begin(event, manner, letters, settings, now);
-        if self.pending_events.is_animating() {
-            self.has_changed = true;
-        }
+        self.pending_events.animation = Animation::begin(event, manner, letters, &settings, now);
+        self.has_changed |= self.pending_events.is_animating();
     }
 
     /// Presentation of an event, by its actor and the affected seats.
@@ -289,9 +271,6 @@ impl Play {
             self.end_telling();
             self.advance(settings, now, effects);
         }
-        if matches!(self.mode, Mode::Replay(_)) && !self.pending_events.is_animating() {
-            self.advance_replay(settings, now);
-        }
     }
 
     fn end_telling(&mut self) {
@@ -301,13 +280,10 @@ impl Play {
 
     /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu.
     pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
-        let replays = matches!(self.mode, Mode::Replay(_));
-        match input.key {
-            Key::Back | Key::Dismiss if replays => return self.leave_replay(),
-            Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_) => {}
-            _ => return,
+        if !matches!(input.key, Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_)) {
+            return;
         }
-        if !replays && settings.bots != Pace::Off && self.runs_on() {
+        if settings.bots != Pace::Off && self.runs_on() {
             self.pending_events.slowed = true;
         }
         if let Some(animation) = &mut self.pending_events.animation

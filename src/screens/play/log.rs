@@ -36,7 +36,7 @@ pub struct LogPage {
 impl LogPage {
     /// Whether the line for the replay is shown, and A starts it.
     fn offers_replay(&self, play: &Play) -> bool {
-        self.back.page() == 0 && play.can_replay()
+        self.back.page() == 0 && play.seen.can_replay()
     }
 }
 
@@ -46,14 +46,11 @@ impl Page for LogPage {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        let Some(play) = context.shared.play.game_mut() else {
+        let Some(play) = context.shared.play.game() else {
             return Next::Back;
         };
         match input.key {
-            Key::Confirm if self.offers_replay(play) => {
-                play.open_replay();
-                return Next::Back;
-            }
+            Key::Confirm if self.offers_replay(play) => return Next::Replace(PageId::Replay),
             Key::Confirm | Key::Back => return Next::Back,
             key => {
                 if let Some(down) = key.vertical() {
@@ -65,12 +62,12 @@ impl Page for LogPage {
         Next::Stay
     }
 
-    fn menu(&mut self, _: &mut Context<'_>) -> Next {
-        Next::Replace(PageId::GameMenu)
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        super::menu(context.shared)
     }
 
     fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
-        stays(context.shared)
+        stays(context)
     }
 
     fn closes_on_sleep(&self, shared: &Shared) -> bool {

@@ -4,7 +4,7 @@ use core::fmt::Display;
 
 use heapless::Vec;
 
-use super::{Mode, Play, is_passed_on, stays, thoughts::Purpose, view};
+use super::{Play, is_passed_on, stays, thoughts::Purpose, view};
 use crate::{
     bots::Level,
     collections::collect_truncated,
@@ -68,13 +68,12 @@ impl Page for GameMenu {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         let play = &mut shared.play;
         play.pending_events.animation = None;
-        play.is_due = false;
         let offered = |entry: &Entry| match entry {
             // At the end of a game it explains why undo is unavailable.
             Entry::TakeBack => !play.seen.locked || play.seen.pending == Pending::Over,
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
-            Entry::SinceMyTurn => play.can_replay(),
+            Entry::SinceMyTurn => play.seen.can_replay(),
             // The legend is on the board, which is hidden while chance is typed in or the game is covered.
             Entry::Legend => !play.seen.is_chance_entered() && play.seen.visible.position.is_some(),
             _ => true,
@@ -120,7 +119,7 @@ impl Page for GameMenu {
     }
 
     fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
-        stays(context.shared)
+        stays(context)
     }
 
     fn closes_on_sleep(&self, shared: &Shared) -> bool {
@@ -141,15 +140,12 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
         Entry::Why => {
             if let Some(given) = play.given_reason() {
                 play.reading = view::why(&play.seen.table, given.seat, &given.reason, language);
-                play.mode = Mode::Reading;
+                return Next::Replace(PageId::READING);
             }
         }
-        Entry::SinceMyTurn => play.open_replay(),
+        Entry::SinceMyTurn => return Next::Replace(PageId::Replay),
         Entry::Log => return Next::Replace(PageId::Log),
-        Entry::Scores => {
-            play.scores.open_last(&play.seen.table);
-            play.mode = Mode::Scores;
-        }
+        Entry::Scores => return Next::Replace(PageId::Scores),
         Entry::Rules => {
             let Some(position) = &play.seen.visible.position else {
                 return Next::Replace(PageId::Rules {
@@ -161,7 +157,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
             rules::context(position, play.seen.pending, language, text);
             // A line is left for it; a test writes every help text.
             put!(text, "\n{}", language.texts().play.open_rules);
-            return Next::Replace(PageId::Help { of: Explained::Game });
+            return Next::Replace(PageId::Help { of: Explained::Moves });
         }
         Entry::Legend => play.board.open_legend(),
         Entry::Slots => {
@@ -177,24 +173,9 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
 }
 
 impl Play {
-    /// B held: opens the menu, or leaves where there is none.
-    pub(super) fn press_menu(&mut self) -> Next {
-        match self.mode {
-            Mode::Passing(_) => Next::Home,
-            Mode::Replay(_) => {
-                self.leave_replay();
-                Next::Stay
-            }
-            _ => {
-                self.mode = Mode::Board;
-                Next::Push(PageId::GameMenu)
-            }
-        }
-    }
-
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
         // It was made after what is taken back.
-        self.keeping.pending = None;
+        self.saving.decision = None;
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);
         }
@@ -221,6 +202,6 @@ impl Play {
     fn say_locked(&mut self, reason: impl Display) {
         self.reading = Reading::default();
         put!(self.reading.text, "{reason}");
-        self.mode = Mode::Reading;
+        self.opens = Some(PageId::READING);
     }
 }

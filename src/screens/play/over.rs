@@ -10,7 +10,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Mode, Play, animation::sentence, thoughts::Purpose};
+use super::{Play, animation::sentence, stays};
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::Seats,
@@ -19,7 +19,7 @@ use crate::{
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
-        reading::{Reading, lines},
+        reading::lines,
         records,
         shared::Shared,
         widgets::{self, List},
@@ -51,6 +51,8 @@ pub struct ResultPage {
     dealt: bool,
     /// Shown until the next press.
     shown: Option<Shown>,
+    /// The result as a QR code, once encoded; `Some(None)` if it cannot be.
+    code: Option<Option<Modules>>,
 }
 
 #[derive(Clone, Copy)]
@@ -70,10 +72,18 @@ impl ResultPage {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
+    /// Encodes the QR code once, in advance: it takes longer than a press may wait.
+    fn encode(&mut self, play: &Play) {
+        if self.code.is_none() {
+            self.code = Some(play.table().qr());
+        }
+    }
+
     /// Any button closes the page over the list; while a score is typed in, A saves it.
-    fn press_shown(&mut self, key: Key, play: &Play, effects: &mut Effects) {
-        let own = best_human(&play.seen.table).map_or(0, |(_, score)| score);
-        let from = play.friend.unwrap_or(own);
+    fn press_shown(&mut self, key: Key, shared: &Shared, effects: &mut Effects) {
+        let table = shared.play.table();
+        let friend = table.header().deal().and_then(|deal| shared.deals.friend(deal));
+        let from = friend.unwrap_or_else(|| best_human(table).map_or(0, |(_, score)| score));
         match (key, self.shown) {
             (Key::Confirm, Some(Shown::Deal(Some(score)))) => {
                 effects.ask(Effect::KeepFriend(score));
@@ -105,9 +115,8 @@ impl Page for ResultPage {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        let Shared { play, next_game, .. } = &mut *context.shared;
         if self.shown.is_some() {
-            self.press_shown(input.key, play, context.effects);
+            self.press_shown(input.key, context.shared, context.effects);
             return Next::Stay;
         }
         let row = match input.key {
@@ -119,61 +128,56 @@ impl Page for ResultPage {
                 return Next::Stay;
             }
         };
+        let Shared { play, next_game, .. } = &mut *context.shared;
         match row {
             Some(Row::Rematch) => {
                 next_game.recall(play.table().header());
                 context.effects.ask(Effect::Seed);
-                return Next::Stay;
             }
             Some(Row::Code) => {
                 self.shown = Some(Shown::QrCode);
-                play.encode_result();
-                return Next::Stay;
+                self.encode(play);
             }
-            Some(Row::Deal) => {
-                self.shown = Some(Shown::Deal(None));
-                return Next::Stay;
-            }
-            Some(Row::Scores) => {
-                play.scores.open_last(&play.seen.table);
-                play.mode = Mode::Scores;
-            }
+            Some(Row::Deal) => self.shown = Some(Shown::Deal(None)),
+            Some(Row::Scores) => return Next::Push(PageId::Scores),
             Some(Row::Review) => {
-                play.start_thinking(Purpose::Review);
-                let humans = (0..)
-                    .zip(play.seen.table.header().players())
-                    .filter(|(_, player)| player.is_human());
+                let players = (0..).zip(play.table().header().players());
+                let humans = players.filter(|(_, player)| player.is_human());
                 let humans = humans.fold(Seats::NONE, |seats, (seat, _)| seats.with(seat));
                 context.effects.ask(Effect::Review(humans));
-                play.reading = Reading::default();
-                play.mode = Mode::Reading;
+                return Next::Push(PageId::Review);
             }
-            Some(Row::Board) | None => play.looking_back = true,
+            Some(Row::Board) | None => {
+                play.looking_back = true;
+                return Next::Back;
+            }
         }
-        Next::Back
+        Next::Stay
     }
 
     /// Encodes the QR code after the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
-            context.shared.play.encode_result();
+            self.encode(&context.shared.play);
         }
-        Next::Stay
+        stays(context)
     }
 
-    fn deadline(&self, shared: &Shared) -> Option<Instant> {
-        shared.play.code.is_none().then_some(Instant::MIN)
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        self.code.is_none().then_some(Instant::MIN)
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (play, language) = (&shared.play, shared.settings.language);
         let table = play.table();
         match self.shown {
-            Some(Shown::QrCode) => return draw_code(frame, play.code.as_ref().and_then(Option::as_ref), table),
+            Some(Shown::QrCode) => return draw_code(frame, self.code.as_ref().and_then(Option::as_ref), table),
             Some(Shown::Deal(typed)) => {
                 let texts = &language.texts().play;
                 let friend = typed.and_then(|score| Some((Name::new(texts.friend).ok()?, score)));
-                let other = friend.or(play.rival.as_ref().map(|rival| (rival.name, rival.score)));
+                let header = table.header();
+                let rival = header.deal().and_then(|deal| shared.deals.rival(deal, header.number()));
+                let other = friend.or(rival.map(|rival| (rival.name, rival.score)));
                 return draw_deal(frame, texts, table, other, typed.is_some());
             }
             None => {}
@@ -194,7 +198,7 @@ impl Page for ResultPage {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
-        if let Some(rating) = play.strength {
+        if let Some(rating) = counted_strength(table.header(), &shared.statistics) {
             let kind = table.header().setup().kind();
             for line in records::strength(rating, kind, language.texts()) {
                 widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
@@ -217,15 +221,6 @@ impl Page for ResultPage {
             };
             (label, "")
         });
-    }
-}
-
-impl Play {
-    /// Encodes the QR code once per game, in advance: it takes longer than a press may wait.
-    fn encode_result(&mut self) {
-        if self.code.is_none() {
-            self.code = Some(self.seen.table.qr());
-        }
     }
 }
 

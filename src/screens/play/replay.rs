@@ -1,93 +1,159 @@
 //! Replay of the events since a seat's last turn, move by move on the board; B leaves.
 
 use embassy_time::Instant;
-use embedded_graphics::geometry::Point;
 
-use super::{Mode, Play, animation::Manner};
+use super::{
+    Animation, Play,
+    animation::{Manner, sentence},
+};
 use crate::{
-    device::{Frame, WIDTH},
-    screens::widgets,
+    device::Frame,
+    screens::{
+        Event,
+        input::{GUARD, Input, Key},
+        page::{Context, Next, Page},
+        pages::PageId,
+        shared::Shared,
+    },
     table::{
-        ReplayState, Visible,
+        ReplayState, TableEvents, Visible,
         settings::{Pace, Settings},
     },
 };
 
-pub struct Replay {
+#[derive(Default)]
+pub struct ReplayPage {
     first: u16,
+    /// The next move to be replayed.
     next: u16,
     /// The position before it, so that no move is replayed twice.
-    state: ReplayState,
+    state: Option<ReplayState>,
+    /// Events of the latest move, and the number of those shown.
+    events: TableEvents,
+    told: usize,
+    animation: Option<Animation>,
 }
 
-impl Play {
-    /// Position before `next`, so that no move is replayed twice.
-    pub(super) fn can_replay(&self) -> bool {
-        self.seen.decider().is_some() && !self.seen.table.journal().is_empty()
-    }
-
-    /// Replays the events since the deciding seat's last turn.
-    pub(super) fn open_replay(&mut self) {
-        let Some(seat) = self.seen.decider() else { return };
+impl Page for ReplayPage {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        let play = &mut shared.play;
         // Events not shown yet are part of it.
-        self.pending_events.untold.clear();
-        let first = self.seen.table.since(seat);
-        let state = self.seen.table.begin_replay();
-        self.mode = Mode::Replay(Replay {
-            first,
-            next: first,
-            state,
-        });
+        play.pending_events.untold.clear();
+        self.first = play.seen.decider().map_or(0, |seat| play.seen.table.since(seat));
+        self.next = self.first;
+        self.state = Some(play.seen.table.begin_replay());
+        self.events.clear();
+        self.told = 0;
+        self.animation = None;
     }
 
-    /// Shows the next event. On a tick, so that the press is answered first: the start replays the whole game.
-    pub(super) fn advance_replay(&mut self, settings: &Settings, now: Instant) {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let moves = shared.play.table().journal().len().saturating_sub(self.first).max(1);
+        let told = self.next.saturating_sub(self.first);
+        let percent = u32::from(told) * 100 / u32::from(moves);
+        let (language, animation) = (shared.settings.language, self.animation.as_ref());
+        shared.play.draw_board(frame, language, animation, Some(percent as u8));
+    }
+
+    /// Any press skips an animation; without one, and with B, it leaves.
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let play = &mut context.shared.play;
+        match (&mut self.animation, input.key) {
+            (None, _) | (Some(_), Key::Back | Key::Dismiss) => return self.leave(play),
+            (Some(animation), Key::Touch | Key::Direction(_)) => {
+                if animation.skip(input.at, GUARD) {
+                    self.animation = None;
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        self.leave(&mut context.shared.play)
+    }
+
+    /// Shows the next event on a tick, so that the press is answered first: the start replays the whole game.
+    fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
+        let Shared {
+            play, settings, input, ..
+        } = &mut *context.shared;
+        if !play.is_on_board() {
+            return self.leave(play);
+        }
+        if !matches!(event, Event::Tick) {
+            return Next::Stay;
+        }
+        if let Some(animation) = &mut self.animation
+            && !animation.advance(context.now)
+        {
+            self.animation = None;
+        }
+        if self.animation.is_some() {
+            return Next::Stay;
+        }
+        input.guard(context.now);
+        match self.show_next(play, settings, context.now) {
+            Some(()) => Next::Stay,
+            None => self.leave(play),
+        }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        match &self.animation {
+            Some(animation) => animation.deadline(),
+            None => Some(Instant::MIN),
+        }
+    }
+
+    fn closes_on_sleep(&self, _: &Shared) -> bool {
+        true
+    }
+}
+
+impl ReplayPage {
+    /// Begins to show the next event; none at the end.
+    fn show_next(&mut self, play: &mut Play, settings: &Settings, now: Instant) -> Option<()> {
         let mut settings = *settings;
         if settings.bots == Pace::Off {
             // An explicit request: bots are shown even if turned off.
             settings.bots = Pace::Fast;
         }
-        while !self.pending_events.is_animating() {
-            if let Some(event) = self.pending_events.untold.pop_front() {
-                self.begin_telling(event, Manner::Others, &settings, now);
+        while self.animation.is_none() {
+            let Some(&event) = self.events.get(self.told) else {
+                self.replay_next(play)?;
                 continue;
-            }
-            if self.replay_next().is_none() {
-                return self.leave_replay();
-            }
+            };
+            self.told += 1;
+            let players = play.seen.table.header().players();
+            let letters = || sentence(event, settings.language, players).chars().count();
+            self.animation = Animation::begin(event, Manner::Others, letters, &settings, now);
         }
+        Some(())
     }
 
     /// Sets the board to the next move with events; none at the end. Out of line: positions take much stack.
     #[inline(never)]
-    fn replay_next(&mut self) -> Option<()> {
-        let Mode::Replay(replay) = &mut self.mode else {
-            return None;
-        };
-        let seen = &mut self.seen;
+    fn replay_next(&mut self, play: &mut Play) -> Option<()> {
+        let (state, seen) = (self.state.as_mut()?, &mut play.seen);
         let viewer = seen.table.viewer();
         let before = seen.before.insert(Visible::EMPTY);
-        let retold = seen
+        let (number, events) = seen
             .table
-            .replay_next(&mut replay.state, replay.next, viewer, before, &mut seen.visible);
-        let (number, events) = retold?;
-        replay.next = number + 1;
-        self.pending_events.add(&events);
+            .replay_next(state, self.next, viewer, before, &mut seen.visible)?;
+        self.next = number + 1;
+        self.events = events;
+        self.told = 0;
         Some(())
     }
 
-    pub(super) fn leave_replay(&mut self) {
-        self.pending_events.animation = None;
-        self.pending_events.untold.clear();
-        self.seen.before = None;
-        self.turn_to(Mode::Board);
-        self.look();
-    }
-
-    pub(super) fn draw_replay(&self, replay: &Replay, frame: &mut Frame) {
-        let moves = self.seen.table.journal().len().saturating_sub(replay.first).max(1);
-        let told = replay.next.saturating_sub(replay.first);
-        let percent = u32::from(told) * 100 / u32::from(moves);
-        widgets::bar(frame, Point::new(WIDTH as i32 - 25, 1), 25, percent as u8);
+    /// Shows the current position again.
+    fn leave(&mut self, play: &mut Play) -> Next {
+        self.animation = None;
+        play.seen.before = None;
+        play.has_changed = true;
+        play.look();
+        Next::Back
     }
 }

@@ -12,15 +12,19 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
-use super::{Mode, Play};
+use super::{is_passed_on, stays};
 use crate::{
     collections::sort_by_key,
     device::{Frame, HEIGHT, WIDTH},
     rules::{MAX_PLAYERS, Seat},
     screens::{
+        Event,
         art::icons::MARKS,
         digits, font,
-        input::{Direction, Key},
+        input::{Input, Key},
+        page::{Context, Next, Page},
+        pages::PageId,
+        shared::Shared,
         widgets::{self, Pager},
     },
     table::{Header, Language, Table, event::Breakdown, game_log::Epoch},
@@ -34,58 +38,28 @@ enum ScoreView {
     Chart,
 }
 
+/// Opens with the latest epoch. A leads to the chart, if there is one, and closes it; left and right turn to other epochs.
 #[derive(Default)]
-pub struct Scores {
+pub struct ScoresPage {
     open: Pager,
-    page: ScoreView,
+    view: ScoreView,
 }
 
-impl Play {
-    pub(super) fn press_scores(&mut self, key: Key) {
-        match key {
-            Key::Confirm | Key::Back => {
-                let has_chart = has_chart(&self.seen.table, self.seen.visible.viewer);
-                if !self.scores.turn_page(has_chart) {
-                    self.mode = Mode::Board;
-                }
-            }
-            _ => {
-                let epochs = self.seen.table.epochs(None).len();
-                self.scores.press(key, epochs);
-            }
-        }
-    }
-}
-
-/// Whether any totals are visible.
-fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
-    table.epochs(viewer).any(|epoch| epoch.totals != [None; MAX_PLAYERS])
-}
-
-impl Scores {
-    pub fn open_last(&mut self, table: &Table) {
-        self.open = Pager::at_end(table.epochs(None).len());
-        self.page = ScoreView::Breakdown;
+impl Page for ScoresPage {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        let epochs = shared.open_game().map_or(0, |play| play.table().epochs(None).len());
+        self.open = Pager::at_end(epochs);
+        self.view = ScoreView::Breakdown;
     }
 
-    /// A: from the breakdown to the chart, if there is one; false at the end.
-    pub fn turn_page(&mut self, has_chart: bool) -> bool {
-        let chart = self.page == ScoreView::Breakdown && has_chart;
-        self.page = if chart { ScoreView::Chart } else { ScoreView::Breakdown };
-        chart
-    }
-
-    /// Left and right: another epoch.
-    pub fn press(&mut self, key: Key, epochs: usize) {
-        if let Key::Direction(direction @ (Direction::Left | Direction::Right)) = key {
-            self.open.turn(epochs, direction == Direction::Right);
-        }
-    }
-
-    pub fn draw(&self, frame: &mut Frame, language: Language, table: &Table, viewer: Option<Seat>) {
+    fn draw(&self, shared: &Shared, frame: &mut Frame) {
+        let (Some(play), language) = (shared.open_game(), shared.settings.language) else {
+            return;
+        };
+        let (table, viewer) = (play.table(), play.seen.visible.viewer);
         let (header, mut epochs) = (table.header(), table.epochs(viewer));
         let count = epochs.len();
-        match (self.page, epochs.nth(self.open.page())) {
+        match (self.view, epochs.nth(self.open.page())) {
             (_, None) => {
                 let nothing = language.texts().play.no_epoch;
                 widgets::text(frame, &widgets::SMALL, Point::new(0, 0), Alignment::Left, nothing);
@@ -106,6 +80,50 @@ impl Scores {
         }
     }
 
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let Some(play) = context.shared.open_game() else {
+            return Next::Back;
+        };
+        let (table, viewer) = (play.table(), play.seen.visible.viewer);
+        match input.key {
+            Key::Confirm | Key::Back => {
+                let has_chart = self.view == ScoreView::Breakdown && has_chart(table, viewer);
+                self.view = if has_chart {
+                    ScoreView::Chart
+                } else {
+                    ScoreView::Breakdown
+                };
+                return if has_chart { Next::Stay } else { Next::Back };
+            }
+            Key::Direction(_) => {
+                if let Some(forward) = input.key.horizontal() {
+                    self.open.turn(table.epochs(None).len(), forward);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn menu(&mut self, context: &mut Context<'_>) -> Next {
+        super::menu(context.shared)
+    }
+
+    fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
+        stays(context)
+    }
+
+    fn closes_on_sleep(&self, shared: &Shared) -> bool {
+        is_passed_on(shared)
+    }
+}
+
+/// Whether any totals are visible.
+fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
+    table.epochs(viewer).any(|epoch| epoch.totals != [None; MAX_PLAYERS])
+}
+
+impl ScoresPage {
     /// Title of the epoch or round, with arrows if there are others.
     fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);

@@ -87,6 +87,11 @@ impl TableView {
         }
     }
 
+    /// Whether there is something to replay for the seat to decide.
+    pub fn can_replay(&self) -> bool {
+        self.decider().is_some() && !self.table.journal().is_empty()
+    }
+
     pub fn is_beside_the_box(&self) -> bool {
         self.table.header().agreements().beside_the_box
     }

@@ -12,13 +12,14 @@ use crate::{
     chance::{Draw, Quick, key_setups},
     rules::position::{GameKind, Options},
     screens::{
+        Effect,
         input::{Direction, Input, Key},
         page::{Context, Next, Page as _},
         pages::PageId,
         play::GameMenu,
         shared::Shared,
     },
-    table::{Agreements, Name, Player, PlayerKind, settings::Pace},
+    table::{Agreements, Header, Name, Player, PlayerKind, settings::Pace},
 };
 
 #[test]
@@ -38,16 +39,14 @@ fn a_key_is_set_up_once_for_each_chance() {
             effects = Effects::default();
             now += Duration::from_secs(1);
             // All writes are answered and all animations skipped at once.
-            while play.keeping.at_risk > 0 {
+            while play.saving.is_pending() {
                 play.answered();
             }
             play.pending_events.animation = None;
-            if matches!(play.mode, Mode::Passing(_)) {
+            if play.opens.take() == Some(PageId::HandOver) {
                 play.seen.table.take_device();
                 play.look();
             }
-            play.mode = Mode::Board;
-            play.opens = None;
             if let Pending::Human { must_pass: None, .. } = play.seen.pending
                 && play.pending_events.animation.is_none()
                 && play.pending_events.untold.is_empty()
@@ -90,16 +89,14 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
         let mut with_chance = 0;
         while play.seen.table.pending() != Pending::Over {
             now += Duration::from_secs(1);
-            while play.keeping.at_risk > 0 {
+            while play.saving.is_pending() {
                 play.answered();
             }
             play.pending_events.animation = None;
-            if matches!(play.mode, Mode::Passing(_)) {
+            if play.opens.take() == Some(PageId::HandOver) {
                 play.seen.table.take_device();
                 play.look();
             }
-            play.mode = Mode::Board;
-            play.opens = None;
             let mut effects = Effects::default();
             let decides = play.is_asking() && play.pending_events.untold.is_empty();
             let chances = play.seen.table.journal().chances();
@@ -135,7 +132,7 @@ fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
             two_chunks += u32::from(written.len() == 2);
             let is_with_chance = decides && play.seen.table.journal().chances() > chances;
             with_chance += u32::from(is_with_chance);
-            if is_with_chance && matches!(play.mode, Mode::Board) && !play.pending_events.is_showing() {
+            if is_with_chance && play.is_on_board() && !play.pending_events.is_showing() {
                 assert!(
                     play.pending_events.chance.is_none(),
                     "{}: the outcome waits",
@@ -164,13 +161,12 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
         play.begin(header, &mut effects);
         while !play.is_asking() {
             now += Duration::from_secs(5);
-            while play.keeping.at_risk > 0 {
+            while play.saving.is_pending() {
                 play.answered();
             }
-            if matches!(play.mode, Mode::Passing(_)) {
+            if play.opens.take() == Some(PageId::HandOver) {
                 play.seen.table.take_device();
                 play.look();
-                play.mode = Mode::Board;
             }
             play.tick(&settings, now, &mut effects);
             play.advance(&settings, now, &mut effects);
@@ -234,7 +230,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
     play.begin(header, &mut effects);
     loop {
         effects = Effects::default();
-        while play.keeping.at_risk > 0 {
+        while play.saving.is_pending() {
             play.answered();
         }
         play.thoughts.thinking = None;
@@ -251,18 +247,24 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             };
             let _ = play.press(input, &settings, &mut effects);
         };
-        if play.opens == Some(PageId::Result) {
-            waited[2] += 1;
-            assert_eq!(
-                waited[1] as usize,
-                play.seen.table.epochs(None).len(),
-                "{}: an epoch's end",
-                kind.name()
-            );
-            return waited;
-        }
-        match &play.mode {
-            Mode::Board if let Some(animation) = &play.pending_events.animation => {
+        match play.opens.take() {
+            Some(PageId::Result) => {
+                waited[2] += 1;
+                assert_eq!(
+                    waited[1] as usize,
+                    play.seen.table.epochs(None).len(),
+                    "{}: an epoch's end",
+                    kind.name()
+                );
+                return waited;
+            }
+            Some(PageId::Scores) => waited[1] += 1,
+            Some(PageId::HandOver) => {
+                play.seen.table.take_device();
+                play.look();
+            }
+            Some(other) => panic!("{other:?}"),
+            None if let Some(animation) = &play.pending_events.animation => {
                 let manner = play.manner(&animation.event);
                 assert_eq!(manner, Manner::ToHuman, "{}: what concerns nobody", kind.name());
                 assert_eq!(play.deadline(), None);
@@ -276,16 +278,7 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
                 tap(&mut play, &mut now);
                 assert!(!play.pending_events.is_animating());
             }
-            Mode::Scores => {
-                waited[1] += 1;
-                play.mode = Mode::Board;
-            }
-            Mode::Passing(_) => {
-                play.seen.table.take_device();
-                play.look();
-                play.mode = Mode::Board;
-            }
-            _ => {
+            None => {
                 assert_eq!(play.deadline(), None, "{}: time is lost", kind.name());
                 if matches!(
                     play.seen.pending,

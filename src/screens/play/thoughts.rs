@@ -1,11 +1,11 @@
 //! Searches of a game: bot moves, hints, and the review of a finished game.
 
-use super::{Mode, Play, ViewAction, view};
+use super::{Play, view};
 use crate::{
-    bots::{Choice, Mistake, Reason},
+    bots::{Choice, Reason},
     rules::Seat,
-    screens::{Effect, Effects, input::Key},
-    table::{Language, Pending, settings::Settings},
+    screens::{Effect, Effects, confirmation::Confirmed, pages::PageId},
+    table::{Language, Pending},
 };
 
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub struct GivenReason {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
-    pub percent: u8,
+    percent: u8,
     purpose: Purpose,
 }
 
@@ -40,6 +40,19 @@ pub enum Purpose {
     Review,
 }
 
+impl Thoughts {
+    /// In percent; none at first, as the bar of a short thought would only flash.
+    pub fn progress(&self) -> Option<u8> {
+        let thinking = self.thinking?;
+        (thinking.percent > 0).then_some(thinking.percent)
+    }
+
+    pub fn is_reviewing(&self) -> bool {
+        self.thinking
+            .is_some_and(|thinking| thinking.purpose == Purpose::Review)
+    }
+}
+
 impl Play {
     /// Starts a search, replacing any other.
     pub(super) fn start_thinking(&mut self, purpose: Purpose) {
@@ -49,7 +62,7 @@ impl Play {
 
     /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
-        let is_busy = self.thoughts.thinking.is_some() || self.keeping.at_risk > 0 || self.coach.is_some();
+        let is_busy = self.thoughts.thinking.is_some() || self.saving.is_pending() || self.coach.is_some();
         let waits = matches!(self.seen.pending, Pending::Human { .. } | Pending::Bot { .. });
         let mut players = self.seen.table.header().players().iter();
         if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {
@@ -79,13 +92,12 @@ impl Play {
             }
             // Dropped if the device was passed meanwhile.
             (Some(Purpose::Hint), Pending::Human { must_pass: None, .. }) => {
-                if matches!(self.mode, Mode::Replay(_)) {
-                    self.leave_replay();
-                }
                 // The cursor is on the move when the page is closed.
                 self.board.propose(&self.seen.context(), choice.code);
                 self.reading = view::hint(&self.seen.table, choice, language);
-                self.turn_to(Mode::Hint(choice.code));
+                self.show(PageId::Confirmation {
+                    of: Confirmed::Advice(choice.code),
+                });
             }
             _ => {}
         }
@@ -95,35 +107,5 @@ impl Play {
     pub(super) fn given_reason(&self) -> Option<GivenReason> {
         let hidden = self.seen.table.hides_picks();
         self.thoughts.reason.filter(|given| !(given.is_secret && hidden))
-    }
-
-    pub(super) fn press_hint(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
-        let Mode::Hint(code) = self.mode else {
-            return;
-        };
-        match key {
-            Key::Confirm => {
-                self.mode = Mode::Board;
-                self.apply(ViewAction::Play(code), settings, effects);
-            }
-            Key::Back => self.mode = Mode::Board,
-            _ => self.reading.press(key),
-        }
-    }
-
-    #[inline(never)]
-    pub fn mistake(&mut self, mistake: &Mistake, language: Language) {
-        if matches!(self.mode, Mode::Reading) {
-            view::mistake(&self.seen.table, mistake, language, &mut self.reading.text);
-        }
-    }
-
-    #[inline(never)]
-    pub fn reviewed(&mut self, language: Language) {
-        self.thoughts.thinking = None;
-        if matches!(self.mode, Mode::Reading) && self.reading.text.is_empty() {
-            put!(self.reading.text, "{}", language.texts().play.no_costly_move);
-        }
-        self.has_changed = true;
     }
 }

@@ -202,7 +202,7 @@ fn the_rules_in_the_menu_of_a_game_begin_with_what_can_be_done_now() {
         };
         page.press(Input { key, at }, context)
     };
-    let of = Explained::Game;
+    let of = Explained::Moves;
     let opened = (0..12).any(|row| {
         let mut menu = GameMenu::default();
         menu.open(PageId::GameMenu, &mut shared);

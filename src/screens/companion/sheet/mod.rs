@@ -325,6 +325,11 @@ impl Page for SheetPage {
         Some(Instant::from_millis(full * 1000) + SECOND)
     }
 
+    /// The clock is stored from time to time.
+    fn runs_below(&self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         *self = SheetPage::default();
     }

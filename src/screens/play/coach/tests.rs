@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use std::{format, string::String, vec, vec::Vec};
+use std::{boxed::Box, format, string::String, vec, vec::Vec};
 
 use embassy_time::{Duration, Instant};
 
@@ -11,14 +11,7 @@ use crate::{
     chance::{Draw, seeded},
     device::{Action, Press},
     rules::games::with_type,
-    screens::{
-        boards::ScreenGame,
-        idle::IdleTimer,
-        input::{InputResolver, Key},
-        page::Next,
-        play::{Mode, ViewAction},
-    },
-    table::settings::Settings,
+    screens::{Event, Screens, boards::ScreenGame, pages::PageId, play::ViewAction},
 };
 
 const TAP: Action = Action::Released { decides: true };
@@ -38,102 +31,94 @@ fn everything() -> impl Iterator<Item = (GameKind, Language)> {
 
 /// A lesson being played, its clock, and all effects.
 struct Pupil {
-    play: Play,
-    settings: Settings,
+    screens: Box<Screens>,
     now: Instant,
     down: Option<Button>,
-    input: InputResolver,
     effects: Vec<Effect>,
 }
 
 impl Pupil {
     fn at(kind: GameKind, language: Language) -> Pupil {
+        let now = Instant::from_ticks(0);
         let mut pupil = Pupil {
-            play: Play::empty(),
-            settings: Settings {
-                language,
-                ..Settings::default()
-            },
-            now: Instant::from_ticks(0),
+            screens: Box::new(Screens::new(now)),
+            now,
             down: None,
-            input: InputResolver::new(),
             effects: Vec::new(),
         };
-        pupil.play.start_lesson(lesson(kind));
-        assert!(pupil.play.game().is_some(), "a lesson");
+        pupil.screens.shared.settings.language = language;
+        pupil.screens.show_only(PageId::Title);
+        pupil.screens.push(PageId::Lesson { of: kind });
+        assert!(!pupil.has_left());
         pupil.settle();
         pupil
     }
 
-    fn ask(&mut self, act: impl FnOnce(&mut Play, Language, &mut Effects) -> Option<Next>) -> Option<Next> {
-        let mut effects = Effects::default();
-        let leave = act(&mut self.play, self.settings.language, &mut effects);
-        self.play.advance(&self.settings, self.now, &mut effects);
-        self.guard();
-        self.effects.extend(effects.iter());
-        leave
+    fn play(&self) -> &Play {
+        &self.screens.shared.lesson
+    }
+
+    fn play_mut(&mut self) -> &mut Play {
+        &mut self.screens.shared.lesson
+    }
+
+    fn has_left(&self) -> bool {
+        self.play().game().is_none()
+    }
+
+    fn is_on_board(&self) -> bool {
+        matches!(self.screens.top(), PageId::Lesson { .. })
+    }
+
+    fn update(&mut self, event: Event) {
+        self.effects.extend(self.screens.update(event, self.now).iter());
     }
 
     /// Runs all animations to their end.
     fn settle(&mut self) {
-        self.ask(|_, _, _| None);
-        while let Some(deadline) = self.play.deadline() {
+        self.update(Event::Tick);
+        while self.is_on_board()
+            && let Some(deadline) = self.play().deadline()
+        {
             self.now = deadline.max(self.now + Duration::from_millis(1));
-            let mut effects = Effects::default();
-            self.play.tick(&self.settings, self.now, &mut effects);
-            self.play.advance(&self.settings, self.now, &mut effects);
-            self.guard();
-            self.effects.extend(effects.iter());
+            self.update(Event::Tick);
         }
     }
 
-    fn guard(&mut self) {
-        if self.play.take_change() {
-            self.input.guard(self.now);
-        }
-    }
-
-    /// Presses a button after a pause; a release is preceded by its press.
-    fn press(&mut self, button: Button, action: Action) -> Option<Next> {
+    /// Presses a button after a pause; a release is preceded by its press. Returns whether the lesson was left.
+    fn press(&mut self, button: Button, action: Action) -> bool {
         if action != Action::Pressed && self.down != Some(button) {
             self.press(button, Action::Pressed);
         }
         self.down = matches!(action, Action::Pressed | Action::Held).then_some(button);
         self.now += LOOK;
-        let (at, settings) = (self.now, self.settings);
-        let press = Press { button, action, at };
-        let input = self.input.resolve(press, false, &mut IdleTimer::new(at));
-        let leave = self.ask(|play, _, effects| {
-            let next = play.press(input?, &settings, effects);
-            (next != Next::Stay).then_some(next)
-        });
+        let at = self.now;
+        self.update(Event::Press(Press { button, action, at }));
         self.settle();
-        leave
+        self.has_left()
     }
 
-    fn tap(&mut self, button: Button) -> Option<Next> {
-        self.press(button, Action::Pressed).or_else(|| self.press(button, TAP))
+    fn tap(&mut self, button: Button) -> bool {
+        self.press(button, Action::Pressed) || self.press(button, TAP)
     }
 
     /// Makes the move directly, without the cursor.
     fn make(&mut self, text: &str) {
-        let kind = self.play.table().header().setup().kind();
+        let kind = self.play().table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
-        let settings = self.settings;
-        self.ask(|play, _, effects| {
-            play.apply(ViewAction::Play(code), &settings, effects);
-            None
-        });
+        let (mut effects, settings) = (Effects::default(), self.screens.shared.settings);
+        self.play_mut().apply(ViewAction::Play(code), &settings, &mut effects);
+        self.effects.extend(effects.iter());
         self.settle();
     }
 
     fn coach(&self) -> &Coach {
-        self.play.coach.as_ref().expect("a lesson")
+        self.play().coach.as_ref().expect("a lesson")
     }
 
     fn picture(&self) -> Frame {
         let mut frame = Frame::new();
-        self.play.draw(&mut frame, self.settings.language);
+        self.screens.draw(&mut frame);
         frame
     }
 
@@ -153,10 +138,10 @@ impl Pupil {
     }
 
     /// Presses the first button shown, any answer of a question, or A on a page over the board.
-    fn obey(&mut self, rng: &mut impl Draw) -> Option<Next> {
+    fn obey(&mut self, rng: &mut impl Draw) -> bool {
         let shown = self.shown_keys();
         let first = match shown.as_slice() {
-            _ if !matches!(self.play.mode, Mode::Board) => Button::A,
+            _ if !self.is_on_board() => Button::A,
             [Button::Left, Button::Right] if matches!(self.coach().act(), Some(Act::Questions(..))) => {
                 shown[rng.below(2) as usize]
             }
@@ -167,7 +152,7 @@ impl Pupil {
     }
 
     fn legal(&self) -> Vec<String> {
-        let table = self.play.table();
+        let table = self.play().table();
         let kind = table.header().setup().kind();
         let mut legal = Vec::new();
         table
@@ -178,10 +163,10 @@ impl Pupil {
 
     fn close_pages(&mut self) {
         for _ in 0..20 {
-            if matches!(self.play.mode, Mode::Board) {
+            if self.is_on_board() {
                 return;
             }
-            assert_eq!(self.press(Button::A, TAP), None);
+            assert!(!self.press(Button::A, TAP));
         }
         panic!("a page does not close");
     }
@@ -198,12 +183,11 @@ fn what_the_screen_says_leads_through_every_lesson_in_every_language() {
             seen.extend((seen.last() != Some(&before)).then_some(before));
             presses += 1;
             assert!(presses < 150, "{kind:?} {language:?}: {:?}", pupil.coach().act());
-            let leave = pupil.obey(&mut rng);
+            let left = pupil.obey(&mut rng);
             assert!(pupil.coach().tone != Tone::Strayed, "{kind:?} {language:?}: {before}");
-            if leave == Some(Next::Back) {
+            if left {
                 break;
             }
-            assert_eq!(leave, None);
         }
         let spoken: Vec<usize> = (0..)
             .zip(lesson(kind).acts)
@@ -225,27 +209,23 @@ fn whoever_presses_at_random_is_never_stuck_and_what_the_screen_says_then_leads_
         for seed in 0..25 {
             let mut pupil = Pupil::at(kind, Language::ALL[seed as usize % Language::ALL.len()]);
             let mut rng = seeded(seed, 0);
-            let mut left = None;
-            while left.is_none() {
+            while !pupil.has_left() {
                 for _ in 0..rng.below(12) {
                     let button = Button::ALL[rng.below(6) as usize];
-                    if left.is_none() && button != Button::B && rng.below(6) == 0 {
-                        left = pupil.press(button, Action::Pressed);
-                        left = left.or_else(|| pupil.press(button, Action::Held));
-                        left = left.or_else(|| pupil.press(button, Action::Released { decides: false }));
-                    } else if left.is_none() {
-                        left = pupil.tap(button);
+                    if pupil.has_left() {
+                        break;
+                    } else if button != Button::B && rng.below(6) == 0 {
+                        let _ = pupil.press(button, Action::Pressed)
+                            || pupil.press(button, Action::Held)
+                            || pupil.press(button, Action::Released { decides: false });
+                    } else {
+                        pupil.tap(button);
                     }
                 }
                 let act = pupil.coach().act;
-                let led_on = left.is_some()
-                    || (0..25).any(|_| {
-                        left = pupil.obey(&mut rng);
-                        left.is_some() || pupil.coach().act > act
-                    });
+                let led_on = pupil.has_left() || (0..25).any(|_| pupil.obey(&mut rng) || pupil.coach().act > act);
                 assert!(led_on, "{kind:?} {seed}: {:?}", lesson(kind).acts.get(act));
             }
-            assert_eq!(left, Some(Next::Back));
         }
     }
 }
@@ -257,7 +237,7 @@ fn buttons_alone_lead_through_every_lesson_even_when_they_are_pressed_blindly() 
         let mut rng = seeded(1, 0);
         let finished = (0..50_000).find(|_| {
             pupil.effects.clear();
-            pupil.tap(Button::ALL[rng.below(6) as usize]).is_some()
+            pupil.tap(Button::ALL[rng.below(6) as usize])
         });
         assert!(finished.is_some(), "{kind:?}");
     }
@@ -270,12 +250,13 @@ fn holding_b_leaves_a_lesson_from_everywhere() {
         for presses in 0..60u32 {
             let mut pupil = Pupil::at(kind, Language::English);
             for _ in 0..presses {
-                if pupil.tap(Button::ALL[rng.below(6) as usize]).is_some() {
+                if pupil.tap(Button::ALL[rng.below(6) as usize]) {
                     break;
                 }
                 pupil.picture();
             }
-            assert_eq!(pupil.press(Button::B, Action::Held), Some(Next::Back));
+            assert!(pupil.press(Button::B, Action::Held));
+            assert!(matches!(pupil.screens.top(), PageId::Title));
         }
     }
 }
@@ -315,7 +296,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
                 } else {
                     Button::Left
                 };
-                assert_eq!(pupil.tap(wrong), None);
+                assert!(!pupil.tap(wrong));
                 assert!(pupil.picture() != asked, "{kind:?} {language:?}: why");
                 assert_eq!(pupil.coach().act, act);
                 assert_eq!(pupil.shown_keys(), [Button::Left, Button::Right], "once more");
@@ -335,7 +316,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
 
 /// The move that this sequence of buttons makes on the board, or none.
 fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
-    let play = &mut pupil.play;
+    let play = pupil.play_mut();
     let kind = play.table().header().setup().kind();
     let mut done = None;
     for &button in keys {
@@ -361,8 +342,8 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
         let (mut asked, mut proposed) = (0, 0);
         loop {
             let before = pupil.coach().act;
-            if let (Some(&Act::Asks(_, keys, moves)), Mode::Board, Some(0)) =
-                (pupil.coach().act(), &pupil.play.mode, pupil.coach().followed)
+            if let (Some(&Act::Asks(_, keys, moves)), true, Some(0)) =
+                (pupil.coach().act(), pupil.is_on_board(), pupil.coach().followed)
             {
                 asked += 1;
                 let by_keys = done_by(&mut pupil, keys);
@@ -382,10 +363,10 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
                 proposed += usize::from(only_a);
                 // From here by the keys of the coach.
                 for &key in keys {
-                    assert_eq!(pupil.tap(key), None);
+                    assert!(!pupil.tap(key));
                 }
                 assert!(pupil.coach().act > before, "{kind:?} {before}");
-            } else if pupil.obey(&mut rng).is_some() {
+            } else if pupil.obey(&mut rng) {
                 break;
             }
         }
@@ -416,12 +397,11 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                 } else {
                     Button::A
                 };
-                let leave = pupil.tap(button);
-                assert_eq!(leave, last.then_some(Next::Back), "{kind:?} {act:?}");
+                assert_eq!(pupil.tap(button), last, "{kind:?} {act:?}");
             }
             Act::Asks(_, _, moves) => {
                 pupil.close_pages();
-                let pending = pupil.play.table().pending();
+                let pending = pupil.play().table().pending();
                 assert!(
                     matches!(
                         pending,
@@ -438,18 +418,18 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                 }
                 if strays {
                     for other in legal.iter().filter(|text| !moves.contains(&text.as_str())) {
-                        let before = pupil.play.table().clone();
+                        let before = pupil.play().table().clone();
                         pupil.make(other);
                         assert!(
-                            *pupil.play.table() == before,
+                            *pupil.play().table() == before,
                             "{kind:?} {act:?}: {other} changed the table"
                         );
                         assert!(pupil.coach().open, "the words are back");
                     }
                 }
-                let length = pupil.play.table().journal().len();
+                let length = pupil.play().table().journal().len();
                 pupil.make(moves.get(choose % moves.len()).expect("a move"));
-                assert!(pupil.play.table().journal().len() > length, "{kind:?} {act:?}");
+                assert!(pupil.play().table().journal().len() > length, "{kind:?} {act:?}");
             }
         }
     }
