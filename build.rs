@@ -2,7 +2,6 @@
 
 use std::{env, error::Error, fs, path::PathBuf};
 
-/// Each generator is stored with its input.
 mod src {
     pub mod rules {
         pub mod rauha {
@@ -22,7 +21,6 @@ mod src {
 use src::{rules::rauha, screens::art, text};
 
 const RAUHA_TABLE: &str = "src/rules/rauha/table.txt";
-/// With a text file for each language.
 const CATALOGUES: &str = "src/text";
 const PICTURES: &str = "src/screens/art";
 const FONTS: [(&str, &str); 2] = [
@@ -71,7 +69,7 @@ fn generate() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The path and content of each text file in a folder, sorted.
+/// Path and content of each, sorted.
 fn text_files(folder: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -9,14 +9,13 @@ use rand_core::{Rng, SeedableRng};
 
 use super::roll::{self, Shown};
 
-/// Seed of a dice session, or of a single roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
     pub fn draw(generator: &mut impl Rng) -> Seed {
         let mut seed = [0; 32];
-        // Same bytes as `fill_bytes`, in a third of the code size.
+        // As `fill_bytes`, in a third of the code size.
         for bytes in seed.as_chunks_mut().0 {
             *bytes = generator.next_u32().to_le_bytes();
         }

@@ -1,4 +1,4 @@
-//! Entropy pool: hashes raw ring oscillator bits and button timing, and keys the generator.
+//! Entropy pool: hashes raw bits and button timing, and keys the generator.
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::{health::Health, seeded::DEAL_BITS};
 
-/// Raw, unconditioned bits; on the chip from the ring oscillator.
+/// Unconditioned bits; on the chip from the ring oscillator.
 pub trait RawBits {
     fn bit(&mut self) -> bool;
 }
@@ -15,9 +15,9 @@ pub trait RawBits {
 pub enum EntropySource {
     /// Healthy raw bits, mixed with button timing.
     RawBits,
-    /// The raw bits failed a health test: only button timing is trusted from now on.
+    /// A health test has failed: from now on only button timing is trusted.
     ButtonsOnly,
-    /// Fixed seed: every draw is predictable, for tests and replays.
+    /// Fixed seed for tests and replays: every draw is predictable.
     Seed(u64),
 }
 
@@ -57,17 +57,17 @@ impl Entropy {
         self.source
     }
 
-    /// Starts a run: the next raw bit is not adjacent to the last one.
+    /// The next raw bit is not adjacent to the last one.
     pub const fn begin_run(&mut self) {
         self.health.lag.begin_run();
     }
 
-    /// Completed windows of the period test; wraps after 255.
+    /// Completed windows of the lag test, modulo 256.
     pub const fn windows(&self) -> u8 {
         self.health.lag.windows()
     }
 
-    /// Adds `count` spaced raw bits, the oldest highest, after testing all of them.
+    /// Tests and adds `count` raw bits, the oldest highest.
     pub fn add_bits(&mut self, bits: u32, count: u32) {
         for index in (0..count.min(32)).rev() {
             let healthy = self.health.passes(bits >> index & 1 == 1);
@@ -78,7 +78,7 @@ impl Entropy {
         self.stir(&bits.to_le_bytes());
     }
 
-    /// Adds the time of a button edge; its microseconds are unpredictable.
+    /// Adds the time of a button edge.
     pub fn add_edge(&mut self, micros: u64) {
         self.stir(&micros.to_le_bytes());
     }
@@ -93,7 +93,7 @@ impl Entropy {
         }
     }
 
-    /// Draws a deal number. With a fixed seed deals are numbered from the seed on.
+    /// Draws a deal number; with a fixed seed they are consecutive.
     pub fn deal(&mut self) -> u64 {
         let number = match self.source {
             EntropySource::Seed(seed) => seed.wrapping_add(self.deals),

@@ -1,4 +1,4 @@
-//! Fairness test: Pearson's chi-square over many rolls and its p-value, with 48 fractional bits.
+//! Fairness test: Pearson's chi-square of many rolls and its p-value, in fixed point with 48 fractional bits.
 
 use super::{Draw, roll};
 
@@ -59,7 +59,6 @@ impl Fairness {
         self.rolls >= Fairness::ROLLS
     }
 
-    /// Makes at most `most` of the remaining rolls.
     pub fn roll(&mut self, generator: &mut impl Draw, most: u32) {
         for _ in 0..most.min(Fairness::ROLLS.saturating_sub(self.rolls)) {
             let face = roll::die(generator, self.faces);
@@ -77,7 +76,7 @@ impl Fairness {
             .iter()
             .map(|&count| u64::from(count) * u64::from(count))
             .sum();
-        // Sum of (seen - expected)^2 / expected, with one division at the end.
+        // Sum of (seen - expected)^2 / expected with a single division.
         let uneven = (u64::from(self.faces) * squares).saturating_sub(rolls * rolls);
         let half = scaled(uneven.into(), ONE, (2 * rolls).into());
         Verdict {
@@ -93,7 +92,7 @@ impl Fairness {
 /// d and d - 2 differ only in the first term. So P(d/2, h) is P(1/2, h) = erf(sqrt h) for odd d, or P(1, h) + e^-h = 1
 /// for even d, times the share of the later terms, which needs no power, exponential or Gamma.
 fn p_value(half: u128, degrees: u8) -> u16 {
-    /// Above this the result rounds to 0 for any `degrees`.
+    /// The result rounds to 0 from here on.
     const ENDLESS: u128 = 400;
     if half >= ENDLESS * ONE {
         return 0;
@@ -109,7 +108,6 @@ fn p_value(half: u128, degrees: u8) -> u16 {
 
 /// Share of the terms from d/2 on in the sum of h^a / Gamma(a + 1) over a = 0, 1, 2... or 1/2, 3/2, 5/2...
 fn later_terms(half: u128, degrees: u8) -> u128 {
-    /// Largest term, far above the smallest that matters.
     const PEAK: u128 = 1 << 60;
     // Terms by twice their exponent, from the largest one up, then down.
     let odd = u128::from(degrees % 2);
@@ -159,7 +157,7 @@ fn erf(square: u128) -> u128 {
     scaled(plus.saturating_sub(minus), TWO_BY_ROOT_PI, ONE).min(ONE)
 }
 
-/// Square root of a value below 16, by Newton's method from above.
+/// Square root of a value below 16 by Newton's method.
 fn root(square: u128) -> u128 {
     let mut root = 4 * ONE;
     loop {
@@ -171,7 +169,7 @@ fn root(square: u128) -> u128 {
     }
 }
 
-/// Never inlined: a 128-bit product takes hundreds of bytes of code.
+/// Not inlined: a 128-bit product takes hundreds of bytes of code.
 #[inline(never)]
 fn scaled(value: u128, by: u128, over: u128) -> u128 {
     (value * by).checked_div(over).unwrap_or(0)
@@ -219,7 +217,6 @@ mod tests {
 
     #[test]
     fn p_values_are_rounded_to_the_nearest() {
-        // 513.80, 347.88, 752.35 and 2231.30 of 10,000.
         let rounded =
             [(11_000, 5), (12_000, 5), (10_000, 5), (3_000, 2)].map(|(chi_square, degrees)| at(chi_square, degrees));
         assert_eq!(rounded, [514, 348, 752, 2231]);
@@ -259,7 +256,6 @@ mod tests {
     #[test]
     fn the_chi_square_is_the_sum_of_squares_over_what_is_expected() {
         let mut test = Fairness::new(6);
-        // (2^2 + 2^2) / 10 = 0.8
         for (count, seen) in test.counts.iter_mut().zip([10, 12, 8, 10, 10, 10]) {
             *count = seen;
         }
@@ -274,7 +270,7 @@ mod tests {
             *count = seen;
         }
         test.rolls = 60;
-        // From published tables: 10 or more with five degrees of freedom.
+        // From published tables.
         assert_eq!((test.verdict().chi_square, test.verdict().p_value), (1000, 752));
     }
 

@@ -1,9 +1,8 @@
 //! Continuous health tests on raw entropy bits: the two of NIST SP 800-90B (4.4), and one for periodic sources, which
-//! those two pass.
+//! pass those.
 //!
-//! All assume at least half a bit of entropy per raw bit. At exactly that rate, false alarms occur about once in a
-//! million bits or windows in the first two, once in 34,000 windows in the third. With fair bits the third fails once
-//! in 2^142 windows.
+//! The tests assume half a bit of entropy per raw bit. At that rate, false alarms occur about once in a million bits or
+//! windows in the first two, once in 34,000 windows in the third; with fair bits, once in 2^142 windows in the third.
 
 /// Repetition count test: detects a stuck source.
 #[derive(Clone, Copy, Default, Debug)]
@@ -16,7 +15,7 @@ impl RepetitionCount {
     /// 1 + 20 / 0.5, for a false alarm rate of 2^-20.
     pub const CUTOFF: u8 = 41;
 
-    /// Adds a raw bit; false if the source has failed.
+    /// False if the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
         self.run = if self.run > 0 && bit == self.last {
             self.run.saturating_add(1)
@@ -38,7 +37,7 @@ pub struct AdaptiveProportion {
 
 impl AdaptiveProportion {
     pub const WINDOW: u16 = 1024;
-    /// Smallest count that a source with half a bit of entropy reaches in fewer than 2^-20 of the windows.
+    /// A source with half a bit of entropy reaches this in fewer than 2^-20 of the windows.
     pub const CUTOFF: u16 = 793;
 
     pub fn passes(&mut self, bit: bool) -> bool {
@@ -52,13 +51,13 @@ impl AdaptiveProportion {
     }
 }
 
-/// Lag test: bits too often equal, or differ from, those a few bits earlier. Detects a periodic source.
+/// Lag test: counts bits that equal the one a few bits earlier. Detects a periodic source.
 ///
 /// Without jitter, the phase of a ring oscillator advances by the same angle from bit to bit. For any angle, one of the
 /// first 16 multiples is within 1/17 of whole turns; at that lag 15 of 17 bits agree: 451 of 512.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct LagAgreement {
-    /// Last bits of this run, the newest lowest; `known` of them are valid.
+    /// Last bits of the run, the newest lowest; `known` of them are valid.
     before: u16,
     known: u8,
     seen: u16,
@@ -69,7 +68,7 @@ pub struct LagAgreement {
 impl LagAgreement {
     pub const LAGS: usize = u16::BITS as usize;
     pub const WINDOW: u16 = 512;
-    /// Smallest count that a guess, right in 71 % of the cases, reaches in fewer than 2^-20 of the windows.
+    /// A guess that is right in 71 % of the cases reaches this in fewer than 2^-20 of the windows.
     pub const CUTOFF: u16 = 410;
 
     pub const fn begin_run(&mut self) {
@@ -112,9 +111,8 @@ pub struct Health {
 }
 
 impl Health {
-    /// Adds a raw bit; false if the source has failed.
     pub fn passes(&mut self, bit: bool) -> bool {
-        // No short circuit: every test must see every bit.
+        // No short circuit: every test needs every bit.
         self.repetition.passes(bit) & self.proportion.passes(bit) & self.lag.passes(bit)
     }
 }
@@ -126,7 +124,7 @@ pub struct Sample {
     pub healthy: bool,
 }
 
-/// Health tests on a separate window, for display.
+/// Health tests for display, on a separate window.
 pub struct Examination {
     health: Health,
     sample: Sample,
@@ -165,7 +163,7 @@ impl Default for Examination {
 mod tests {
     use super::*;
 
-    /// Pseudo-random bits with `ones_in_256` ones on average.
+    /// Pseudo-random.
     fn bits(seed: u32, ones_in_256: u32) -> impl Iterator<Item = bool> {
         let mut state = seed;
         core::iter::repeat_with(move || {
@@ -182,8 +180,7 @@ mod tests {
         assert!(bits(1, 128).take(1_000_000).all(|bit| health.passes(bit)));
     }
 
-    /// A ring oscillator without jitter, high for `high` thousandths of its period; its phase advances by `turn`
-    /// periods per bit.
+    /// Without jitter: high for `high` thousandths of a period, advancing by `turn` periods per bit.
     fn periodic(turn: f64, high: u32, phase: f64) -> impl Iterator<Item = bool> {
         (0..).map(move |index| (phase + turn * f64::from(index)).fract() < f64::from(high) / 1000.0)
     }
@@ -192,7 +189,7 @@ mod tests {
     fn a_periodic_source_fails_within_one_window_whatever_its_period() {
         let window = LagAgreement::LAGS + usize::from(LagAgreement::WINDOW);
         for step in 0..20_000 {
-            // The offset also covers short lags that only just fail, and beats of thousands of bits.
+            // The offset covers short lags that barely fail, and beats of thousands of bits.
             let turn = f64::from(step) / 20_000.0 + 1e-7;
             for high in [300, 500, 620] {
                 let mut health = Health::default();
@@ -204,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_only_beats_now_and_then_is_no_period() {
-        // Jitter of an eighth of a turn per bit adds up to enough.
+        // Jitter of an eighth of a turn per bit accumulates enough.
         let mut noise = bits(3, 128);
         let mut phase = 0.0;
         let mut health = Health::default();
@@ -227,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_pause_begins_a_run_of_its_own() {
-        // A period of three, shifted by pauses: only visible within runs.
+        // Period 3, shifted by pauses: visible only within runs.
         let failed = |runs: bool| {
             let mut lag = LagAgreement::default();
             (0..100).any(|run| {
@@ -242,7 +239,7 @@ mod tests {
         let mut lag = LagAgreement::default();
         for run in 0..100 {
             lag.begin_run();
-            // Shorter than the longest lag: nothing is compared.
+            // Shorter than the longest lag.
             assert!((0..16).all(|index| lag.passes((index + run) % 3 == 0)));
         }
         assert_eq!(lag.windows(), 0);
@@ -292,7 +289,7 @@ mod tests {
         assert!((0..1000).all(|i| repetition.passes(i % 2 == 0)));
     }
 
-    /// Whether a window passes in which `equal` bits match the previous bit.
+    /// Whether a window passes in which `equal` bits match the one before.
     fn passes_with(equal: u16) -> bool {
         let mut agreement = LagAgreement::default();
         let mut rng = bits(7, 128);
@@ -301,7 +298,7 @@ mod tests {
             last = rng.next().unwrap();
             assert!(agreement.passes(last));
         });
-        // Shuffled, so that other lags show nothing.
+        // Shuffled, so that other lags pass.
         let mut turns: [bool; LagAgreement::WINDOW as usize] = core::array::from_fn(|bit| bit >= equal.into());
         for place in (1..turns.len()).rev() {
             let other = (0..16).fold(0, |number, _| number << 1 | usize::from(rng.next().unwrap())) % (place + 1);

@@ -1,10 +1,10 @@
-//! Fast generator for the rollouts of bots: 32 bits of state, a few instructions.
+//! Fast generator for the rollouts of bots.
 
 use core::convert::Infallible;
 
 use rand_core::TryRng;
 
-/// Xorshift with a multiplied output. Predictable: not for real games.
+/// Xorshift of 32 bits with a multiplied output. Predictable: not for real games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quick {
     state: u32,
@@ -21,7 +21,7 @@ impl Quick {
     }
 }
 
-/// Bijective mix: every input bit affects all output bits.
+/// Bijective: every input bit affects all output bits.
 const fn mix(value: u32) -> u32 {
     let value = value.wrapping_add(0x9e37_79b9);
     let value = (value ^ value >> 16).wrapping_mul(0x21f0_aaad);
@@ -36,7 +36,7 @@ impl TryRng for Quick {
         self.state ^= self.state << 13;
         self.state ^= self.state >> 17;
         self.state ^= self.state << 5;
-        // The high bits are better, but draws use the low ones.
+        // The high bits are better; draws use the low ones.
         Ok(self.state.wrapping_mul(0x9e37_79b1).rotate_left(16))
     }
 
@@ -69,7 +69,6 @@ mod tests {
                 seen[generator.below(bound) as usize] += 1;
             }
             let fair = DRAWS / bound;
-            // Six standard deviations.
             let margin = 6 * fair.isqrt();
             let counts = &seen[..bound as usize];
             assert!(counts.iter().all(|count| count.abs_diff(fair) < margin), "{counts:?}");
@@ -78,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_a_seed_gives_is_pinned() {
-        // Must never change: bots of every version and board use the same generator.
+        // Must never change: bots of every version and board share it.
         let mut generator = Quick::new(0x0123_4567_89ab_cdef, 7);
         let words: [u32; 4] = core::array::from_fn(|_| generator.next_u32());
         assert_eq!(words, [691_725_896, 697_146_725, 2_132_650_701, 3_291_633_712]);
@@ -101,12 +100,11 @@ mod tests {
                     *count += difference >> place & 1;
                 }
             }
-            // Six standard deviations.
             assert!(turned.iter().all(|count| count.abs_diff(500) < 95), "{bit}: {turned:?}");
         }
     }
 
-    /// Sums with the first constant that start with sixteen ones would collide first.
+    /// Sums that start with sixteen ones would collide first.
     #[test]
     fn nothing_is_lost_when_it_is_mixed() {
         let value = |low: u32| (0xFFFF_0000 | low).wrapping_sub(0x9e37_79b9);

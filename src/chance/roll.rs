@@ -1,7 +1,7 @@
-//! Rolls: the only code that maps a generator to the faces of dice, as a test in `tests/architecture` checks.
+//! Rolls: the only code that maps random numbers to faces, as `tests/architecture` checks.
 //!
-//! Neither way of drawing may change: [`together`] determines the deals and journals of the dice game, [`each`] is the
-//! published derivation of a dice session (`boards/pico/PROOF.md`).
+//! Neither derivation may change: [`together`] determines deals and journals of the dice game, [`each`] the published
+//! rolls of a dice session (`boards/pico/PROOF.md`).
 
 use core::ops::Deref;
 
@@ -9,7 +9,7 @@ use super::Draw;
 
 pub const MOST_DICE: usize = 6;
 
-/// Faces of the dice of a roll, from 0.
+/// Faces of a roll, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Shown {
     faces: [u8; MOST_DICE],
@@ -25,7 +25,7 @@ impl Deref for Shown {
 }
 
 impl Shown {
-    /// Adds a die; ignored beyond [`MOST_DICE`].
+    /// Ignored beyond [`MOST_DICE`].
     pub fn push(&mut self, face: u8) {
         if let Some(die) = self.faces.get_mut(usize::from(self.count)) {
             *die = face;
@@ -42,7 +42,7 @@ impl FromIterator<u8> for Shown {
     }
 }
 
-/// Number of outcomes of `count` dice: `faces.pow(count)`, saturating.
+/// `faces.pow(count)`, saturating.
 #[inline]
 pub const fn outcomes(faces: u8, count: u8) -> u16 {
     let (mut outcomes, mut left) = (1u16, count);
@@ -53,7 +53,7 @@ pub const fn outcomes(faces: u8, count: u8) -> u16 {
     outcomes
 }
 
-/// Decodes an outcome number into faces. The last die is the lowest digit.
+/// Faces of an outcome number; the last die is the lowest digit.
 #[inline]
 pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
     let mut shown = Shown {
@@ -67,7 +67,6 @@ pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
     shown
 }
 
-/// Removes the last die from an outcome number and returns its face.
 #[inline]
 pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
     let faces = if faces == 0 { 1 } else { faces as u16 };
@@ -76,7 +75,7 @@ pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
     face
 }
 
-/// Rolls all dice with one draw. The number of outcomes must fit into 16 bits, as with the five Ra dice.
+/// Rolls all dice with one draw. The number of outcomes must fit 16 bits.
 #[inline]
 pub fn together(generator: &mut impl Draw, faces: u8, count: u8) -> Shown {
     outcome(number(generator, faces, count), faces, count)
@@ -103,7 +102,6 @@ mod tests {
     use crate::chance::Quick;
     use heapless::Vec;
 
-    /// Returns given numbers and records the requested bounds.
     struct Scripted<'a> {
         numbers: &'a [u32],
         bounds: Vec<u32, 8>,
@@ -143,7 +141,7 @@ mod tests {
             let mut expected = [0; 5];
             for number in 0..outcomes(6, count) {
                 assert_eq!(outcome(number, 6, count)[..], expected[5 - usize::from(count)..]);
-                // Increments like an odometer.
+                // As an odometer.
                 for digit in expected.iter_mut().rev().take(count.into()) {
                     *digit = (*digit + 1) % 6;
                     if *digit != 0 {

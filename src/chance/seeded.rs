@@ -3,13 +3,11 @@
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// Bits of a deal number: seven letters of a deal code.
+/// Seven letters of a deal code.
 pub const DEAL_BITS: u32 = 35;
 
-/// Generator for the draw with this number. It depends only on the two arguments, so undoing a move and drawing again
-/// gives the same outcome.
-///
-/// ChaCha20 with the seed as the first eight bytes of the key (little-endian, the rest zero) and `draw` as the stream.
+/// Generator for draw number `draw`: ChaCha20 with the seed as the first eight bytes of the key (little-endian, the
+/// rest zero) and `draw` as the stream. Drawing again after an undo gives the same outcome.
 pub fn seeded(seed: u64, draw: u16) -> ChaCha20Rng {
     let mut generator = keyed(seed);
     generator.set_stream(draw.into());
@@ -31,7 +29,7 @@ fn keyed(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(key)
 }
 
-/// Counts key set-ups: on the chip each takes as long as several moves.
+/// Counts key set-ups: each takes the chip as long as several moves.
 #[cfg(test)]
 pub mod key_setups {
     extern crate std;

@@ -1,4 +1,4 @@
-//! The record of a crash; `table::crash` stores it.
+//! Record of a crash, stored by `table::crash`.
 
 use heapless::String;
 
@@ -15,7 +15,7 @@ pub struct Crash {
 }
 
 impl Crash {
-    /// Crashes in a row after which a game is no longer resumed automatically.
+    /// Crashes in a row after which a game is not resumed automatically.
     pub const MOST: u8 = 3;
     pub const MESSAGE: usize = 96;
     pub const PLACE: usize = 64;
@@ -31,7 +31,7 @@ impl Crash {
         }
     }
 
-    /// Continues the count of the previous crash if it was at the same move of the same game.
+    /// Counts on if the previous crash was at the same move of the same game.
     pub fn follow(&mut self, before: &Crash) {
         if (before.game, before.moves) == (self.game, self.moves) {
             self.times = before.times.saturating_add(1);

@@ -1,5 +1,4 @@
-//! Frame buffer in the panel's own layout: eight pages of 128 columns, one byte per column. Drawing works on whole
-//! bytes.
+//! Frame buffer in the panel's layout: eight pages of 128 columns, one byte per column.
 
 use core::{convert::Infallible, ops::Range};
 
@@ -15,18 +14,18 @@ pub const WIDTH: usize = 128;
 pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
-/// Bit n of byte (page, column) is the pixel at (column, 8 * page + n). The pixels come first in memory, where the
-/// emulator reads them. Aligned to be cleared and copied by words.
+/// Bit n of byte (page, column) is the pixel at (column, 8 * page + n). The emulator expects the pixels first in
+/// memory. Aligned to be cleared and copied by words.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(4))]
 pub struct Frame {
     pages: [[u8; WIDTH]; PAGES],
-    /// Some text has been cut off since the last clear.
+    /// Text was cut off since the last clear.
     cut: bool,
     focus: Focus,
 }
 
-/// Area to be sent first, in pages and columns: where the user is looking.
+/// Area to send first: where the user is looking. In pages and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Focus {
     top: u8,
@@ -89,7 +88,7 @@ impl Frame {
         self.focus
     }
 
-    /// Checked by the tests of all screens.
+    /// For tests.
     pub fn is_text_cut(&self) -> bool {
         self.cut
     }
@@ -113,10 +112,10 @@ impl Frame {
             .is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
 
-    /// `change` gets each byte of `area` and a mask of its bits within.
+    /// Applies `change` to each byte with a mask of its bits in `area`.
     #[inline]
     fn each_byte(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
-        // Clipped by hand: `Rectangle::intersection` takes longer than filling most areas.
+        // `Rectangle::intersection` takes longer than filling most areas.
         let clip = |start: i32, length: u32, limit: usize| {
             let end = i64::from(start) + i64::from(length);
             (start.max(0) as usize, end.clamp(0, limit as i64) as usize)
@@ -137,19 +136,19 @@ impl Frame {
         }
     }
 
-    /// Sets pixels of column `x`: bit n at row `y` + n, clipped to the screen.
+    /// Sets pixels of column `x`: bit n at row `y` + n, clipped.
     pub fn or_column(&mut self, x: i32, y: i32, bits: u16) {
         self.or_columns(x, y, &[bits]);
     }
 
-    /// As [`Frame::or_column`] for adjacent columns from `x`. Draws letters and sprites.
+    /// As [`Frame::or_column`] for adjacent columns.
     pub fn or_columns(&mut self, x: i32, y: i32, columns: &[u16]) {
         let mut band = self.band(y);
         band.or(x, columns);
         let shift = band.shift;
         let set = columns.iter().fold(0, |set, &bits| set | bits);
         if u32::from(set) << shift > 0xffff {
-            // The remaining bits are on a third page.
+            // Bits on a third page.
             let mut band = self.band((y & !7) + 16);
             let (mut rest, mut right) = ([0; 16], x);
             for columns in columns.chunks(rest.len()) {
@@ -192,7 +191,7 @@ impl Frame {
         }
     }
 
-    /// Swaps black and white. Marks a selection and moves the focus there, except for areas as small as dots.
+    /// Swaps black and white. Marks a selection, so it moves the focus, unless the area is as small as a dot.
     pub fn invert(&mut self, area: Rectangle) {
         const DOT: u32 = 4;
         if area.size.width > DOT {
@@ -203,7 +202,7 @@ impl Frame {
         self.each_byte(&area, |byte, bits| *byte ^= bits);
     }
 
-    /// Clears every other pixel: the area looks unavailable.
+    /// Clears every other pixel: looks disabled.
     pub fn grey(&mut self, area: Rectangle) {
         let Some(last) = area.bottom_right() else { return };
         let (left, right) = (area.top_left.x.max(0) as usize, last.x.max(0) as usize);
@@ -221,7 +220,7 @@ impl Frame {
     }
 }
 
-/// Bit mask of the rows of a page from `row` down.
+/// Rows of a page from `row` down.
 const fn rows_from(row: i32) -> u8 {
     match row {
         ..=0 => 0xff,
@@ -230,7 +229,7 @@ const fn rows_from(row: i32) -> u8 {
     }
 }
 
-/// Two adjacent pages, for drawing a line of text letter by letter.
+/// Two adjacent pages, for drawing a line of text.
 pub(crate) struct Band<'a> {
     /// None if the page is off the screen.
     upper: Option<&'a mut [u8; WIDTH]>,
@@ -242,7 +241,7 @@ pub(crate) struct Band<'a> {
 }
 
 impl Band<'_> {
-    /// Sets pixels of adjacent columns from `x`, clipped to the two pages.
+    /// Sets pixels of adjacent columns, clipped to the two pages.
     pub fn or(&mut self, x: i32, columns: &[u16]) {
         #[cfg(feature = "recorder")]
         columns

@@ -1,5 +1,4 @@
-//! Plain hardware types shared by drivers, tasks and screens, without any logic of a task or a page. The only layer
-//! below is `collections`.
+//! Plain hardware types shared by drivers, tasks and screens. The only layer below is `collections`.
 
 mod crash;
 mod frame;
@@ -15,7 +14,6 @@ pub use panel::{Brightness, Controller, PanelBus, PanelConfig, PanelStatus};
 pub use power::{Chemistry, PowerStatus};
 pub use press::{Action, Button, Press};
 
-/// The board and its firmware.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardInfo {
     pub name: &'static str,

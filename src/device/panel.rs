@@ -1,4 +1,4 @@
-//! The panel: its controller, its bus and its settings.
+//! Panel controller, bus and settings.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controller {
@@ -7,10 +7,10 @@ pub enum Controller {
     Sh1106,
 }
 
-/// Settings that the display task needs.
+/// For the display task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelConfig {
-    /// None: the display task identifies it.
+    /// None: to be identified.
     pub controller: Option<Controller>,
 }
 
@@ -18,7 +18,7 @@ impl PanelConfig {
     pub const AUTOMATIC: PanelConfig = PanelConfig { controller: None };
 }
 
-/// A panel after its set-up.
+/// After set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelStatus {
     pub controller: Controller,
@@ -30,7 +30,7 @@ pub enum PanelBus {
     I2c {
         address: u8,
     },
-    /// Write-only: neither the panel's presence nor its controller can be detected.
+    /// Write-only: neither presence nor controller can be detected.
     Spi,
 }
 

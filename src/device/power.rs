@@ -1,4 +1,4 @@
-//! Type of the power supply and state of the battery.
+//! Power supply and battery.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chemistry {
@@ -15,12 +15,12 @@ pub struct PowerStatus {
     pub millivolts: u16,
     /// 0 to 100.
     pub percent: u8,
-    /// The device is stopped until this changes.
+    /// The device stops until this changes.
     pub is_empty: bool,
 }
 
 impl PowerStatus {
-    /// Whether to save power: begins slightly before the low-battery warning.
+    /// Whether to save power; starts slightly before the low-battery warning.
     pub const fn is_spared(&self) -> bool {
         self.percent <= 15
     }

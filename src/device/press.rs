@@ -1,4 +1,4 @@
-//! The six buttons and their debounced actions.
+//! Buttons and their debounced actions.
 
 use embassy_time::Instant;
 
@@ -27,20 +27,18 @@ impl Button {
 pub enum Action {
     /// Moves cursors.
     Pressed,
-    /// Down for 300 ms: opens menus.
+    /// After 300 ms: opens menus.
     Held,
-    /// Still down: values keep changing.
+    /// Keeps changing values.
     Repeated,
-    /// Makes a decision if it `decides`: a short press, with no other button pressed meanwhile.
+    /// `decides` after a short press with no other button down meanwhile.
     Released { decides: bool },
 }
 
 impl Action {
-    /// Release of a short press.
     pub const DECIDED: Action = Action::Released { decides: true };
 }
 
-/// An action of a button and its time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Press {
     pub button: Button,

@@ -1,7 +1,7 @@
-//! Host tests only: records which pixels of a frame belong to which text, to find texts that touch something.
+//! Host tests only: records which pixels belong to which text, to find texts that touch something.
 //!
-//! A text touches what is adjacent to its pixels: another text, a picture, a line, the edge of a box. White letters may
-//! touch the edge of the screen, since the area around it is black; dark letters in a light box may not.
+//! A text touches another text, a picture, a line or the edge of a box adjacent to its pixels. White letters may touch
+//! the edge of the screen, which is surrounded by black; dark letters in a light box may not.
 
 extern crate std;
 
@@ -11,14 +11,12 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::frame::{HEIGHT, WIDTH};
 
-/// Minimum of empty columns between two texts in a row; letters of a word have one.
+/// Empty columns between two texts in a row; letters of a word have one.
 const BESIDE: i32 = 2;
 
-/// Name of a picture.
 pub const PICTURE: &str = "a picture";
-/// Name of a line or a light box.
 pub const LINE: &str = "a line";
-/// Name of the edge of the light box around a dark text.
+/// Edge of the light box around a dark text.
 pub const EDGE: &str = "the edge of its box";
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,17 +24,16 @@ enum Owner {
     Nothing,
     Picture,
     Line,
-    /// Index of the text.
     Text(usize),
 }
 
 struct Record {
     texts: Vec<String>,
-    /// The row below each text, crossed only by descenders.
+    /// Row below each text, crossed only by descenders.
     lines: Vec<i32>,
     current: Owner,
     owners: Vec<Owner>,
-    /// Pixels with black and white swapped.
+    /// Pixels with swapped colours.
     inverted: Vec<bool>,
 }
 
@@ -50,7 +47,7 @@ impl Record {
         place(x, y).is_some_and(|place| self.inverted[place])
     }
 
-    /// A line or an edge adjacent to the text pixel at (x, y).
+    /// A line or an edge next to the text pixel at (x, y).
     fn beside(&self, x: i32, y: i32) -> Option<&'static str> {
         let around = [(-1, 0), (1, 0), (0, -1), (0, 1)].map(|(right, down)| (x + right, y + down));
         let inverted = self.is_inverted(x, y);
@@ -92,7 +89,7 @@ pub(super) fn clear() {
     });
 }
 
-/// Assigns the following pixels to this text. Only descenders go below row `line`.
+/// Assigns the following pixels to a text; only descenders go below row `line`.
 pub(crate) fn begin(text: &str, line: i32) {
     RECORD.with_borrow_mut(|record| {
         record.current = Owner::Text(record.texts.len());
@@ -137,8 +134,7 @@ fn each(area: &Rectangle, change: impl Fn(&mut Record, usize)) {
     });
 }
 
-/// Pairs of touching texts in the last frame of this thread. Other objects are named [`PICTURE`], [`LINE`] or [`EDGE`]
-/// and come first.
+/// Pairs of touching texts in this thread's last frame; [`PICTURE`], [`LINE`] or [`EDGE`] come first.
 pub fn touching_texts() -> Vec<(String, String)> {
     RECORD.with_borrow(|record| {
         let owner = |x, y| record.owner(x, y);

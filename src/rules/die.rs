@@ -1,4 +1,4 @@
-//! The five dice: colours, faces, and sets of dice.
+//! The five dice: colours, faces and sets.
 
 use core::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use crate::chance::{
     roll::{self, Shown},
 };
 
-/// The dice in die order; each colour is also a row of the monuments.
+/// In die order; each colour is also a row of monuments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     Yellow,
@@ -93,7 +93,7 @@ impl Face {
     }
 }
 
-/// A set of dice, displayed as letters in die order.
+/// Displayed as letters in die order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct DiceSet(u8);
 
@@ -138,7 +138,7 @@ impl DiceSet {
         DiceSet(self.0 & other.0)
     }
 
-    /// The first `count` dice in die order; none if there are fewer.
+    /// The first `count` dice.
     pub const fn first(self, count: u8) -> Option<DiceSet> {
         let mut rest = self.0;
         let mut left = count;
@@ -160,7 +160,7 @@ impl DiceSet {
         roll::outcomes(Face::COUNT, self.len())
     }
 
-    /// Rolls these dice; returns faces in die order.
+    /// Rolled faces in die order.
     #[inline]
     pub fn roll(self, generator: &mut impl Draw) -> Shown {
         roll::together(generator, Face::COUNT, self.len())
@@ -173,7 +173,7 @@ impl fmt::Display for DiceSet {
     }
 }
 
-/// Faces of the five dice, displayed as letters in die order.
+/// Faces of all five dice, displayed as letters in die order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faces(pub [Face; 5]);
 
@@ -199,7 +199,7 @@ impl Faces {
         self.with_outcome(dice, roll::number(generator, Face::COUNT, dice.len()))
     }
 
-    /// The outcome `number`, from 0, of rolling `dice`; the others keep their faces.
+    /// Outcome `number` of rolling `dice`; the others keep their faces.
     pub fn with_outcome(self, dice: DiceSet, number: u16) -> Faces {
         let (mut faces, mut rest) = (self, number);
         for colour in Colour::ALL.into_iter().rev() {
@@ -210,7 +210,7 @@ impl Faces {
         faces
     }
 
-    /// Sets the faces of `dice`, given as indices in die order.
+    /// Sets the faces of `dice` by index, in die order.
     pub fn with_shown(self, dice: DiceSet, shown: &[u8]) -> Faces {
         let mut faces = self;
         for (colour, &shown) in dice.iter().zip(shown) {
@@ -221,7 +221,6 @@ impl Faces {
         faces
     }
 
-    /// Copies the faces of `dice` from `other`.
     pub fn with_faces_of(self, dice: DiceSet, other: Faces) -> Faces {
         let mut faces = self;
         for colour in dice.iter() {
@@ -230,7 +229,7 @@ impl Faces {
         faces
     }
 
-    /// Index of the outcome of all five dice; the inverse of [`Faces::from_index`].
+    /// Outcome number of all five dice; inverse of [`Faces::from_index`].
     pub fn index(self) -> u16 {
         self.0
             .iter()

@@ -1,15 +1,14 @@
-//! Events: the effects of a move, emitted by the rules while they play it.
-//!
-//! Events contain no hidden information, except points, which players may agree to hide.
+//! Effects of a move, emitted by the rules as they play it. They contain no hidden information except points, which
+//! players may agree to hide.
 
 use super::{Seat, auction::Points};
 
-/// An effect of a move; `Own` are the events of one game.
+/// `Own` are the events of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<Own> {
     /// The seat ends its turn.
     Ends { seat: Seat },
-    /// Points of a seat in an epoch or a round, and its new score.
+    /// Points of an epoch or a round, and the new score.
     Scores {
         seat: Seat,
         epoch: u8,
@@ -17,7 +16,6 @@ pub enum Event<Own> {
         points: Points,
         total: u16,
     },
-    /// An event of this game only.
     Own(Own),
 }
 
@@ -41,5 +39,5 @@ impl<Own> Event<Own> {
     }
 }
 
-/// Discards events. Use this function, not a closure: every closure type compiles the rules again.
+/// Discards events. Use it instead of a closure: every closure type compiles the rules again.
 pub fn no_events<Own>(_: Event<Own>) {}

@@ -1,9 +1,7 @@
-//! The list of games, and macros that dispatch on it in every layer.
-//!
-//! To add a game, add it here, and in each layer a module of its name that implements the traits of that layer.
+//! The list of games, and macros that dispatch on it. Every layer has a module of each name that implements the traits
+//! of the layer.
 
-/// Passes the list to another macro, before its other arguments: for each game its module, which has the same name in
-/// every layer, and its position type.
+/// Calls a macro with each game's module name and position type, followed by its other arguments.
 #[macro_export]
 macro_rules! with_games {
     ($receiver:ident! $($rest:tt)*) => {
@@ -11,7 +9,7 @@ macro_rules! with_games {
     };
 }
 
-/// Evaluates `$body` with `$game` as the position type of the game `$kind`.
+/// Evaluates `$body` with `$game` as the position type of `$kind`.
 #[macro_export]
 macro_rules! with_type {
     ([$($module:ident::$type:ident),+] @match $kind:expr, $game:ident => $body:expr) => {
@@ -27,7 +25,7 @@ macro_rules! with_type {
     };
 }
 
-/// Evaluates `$body` with `$game` bound to the position inside `$position`.
+/// Evaluates `$body` with `$game` bound to the position in `$position`.
 #[macro_export]
 macro_rules! with_game {
     ([$($module:ident::$type:ident),+] @match $position:expr, $game:ident => $body:expr) => {

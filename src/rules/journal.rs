@@ -1,4 +1,4 @@
-//! The journal: setup and moves, one or two bytes each. It defines the game; the position is its replay.
+//! Journal of a game: setup and moves, one or two bytes each. The position is its replay.
 
 use core::fmt;
 
@@ -11,26 +11,24 @@ use super::{
     position::{Code, GameKind, Options, Position, Refusal, Setup, SetupError, Side},
 };
 
-/// Maximum bytes of moves in a game.
+/// Maximum bytes of moves.
 ///
-/// Upper bounds (every tile drawn, every sun bid, every seat asked in every auction) for five players: Ra 940 bytes,
-/// Priests of Ra 1100, Rauha 1400. The dice game can go on forever: a full journal refuses the next move, and the game
-/// can still be undone, saved and scored.
+/// Upper bounds for five players (every tile drawn, every sun bid, every seat asked in every auction): Ra 940, Priests
+/// of Ra 1100, Rauha 1400. The dice game is unbounded: a full journal refuses moves, but can be undone, saved and
+/// scored.
 pub const CAPACITY: usize = 2048;
 
-/// Bytes of the setup at the start of an encoded journal.
+/// Bytes of the encoded setup.
 const HEAD: usize = 5;
 
-/// First byte of an encoded journal; incremented when the layout changes.
+/// First byte of an encoded journal; increment it when the layout changes.
 const LAYOUT: u8 = 1;
 
-/// Set in the first byte of a two-byte move, whose other bits are the upper seven bits of the code.
+/// Marks the first byte of a two-byte move; its other bits are the upper seven of the code.
 const TWO_BYTES: u8 = 0x80;
 
-/// Largest code of a two-byte move.
 const MAX_CODE: u16 = 0x7fff;
 
-/// Setup and moves in at most `N` bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Journal<const N: usize> {
     setup: Setup,
@@ -39,7 +37,6 @@ pub struct Journal<const N: usize> {
     chances: u16,
 }
 
-/// Error of appending a move; the journal is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JournalError {
     Full,
@@ -57,19 +54,16 @@ impl fmt::Display for JournalError {
 
 impl core::error::Error for JournalError {}
 
-/// Error in an encoded journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
-    /// Truncated within the setup or a move.
+    /// Ends within the setup or a move.
     Short,
-    /// More moves than fit.
     Long,
-    /// Unknown layout.
     Layout(u8),
     Game(u8),
     Options,
     Setup(SetupError),
-    /// The move with this index is not a move of the game, or uses two bytes where one is enough.
+    /// The move with this index is invalid, or not in its shortest form.
     Move(u16),
 }
 
@@ -89,7 +83,6 @@ impl fmt::Display for Damage {
 
 impl core::error::Error for Damage {}
 
-/// A journal that contains an illegal move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Broken {
     /// From 0.
@@ -135,23 +128,22 @@ impl<const N: usize> Journal<N> {
         self.moves == 0
     }
 
-    /// Number of chance outcomes among the moves.
     pub const fn chances(&self) -> u16 {
         self.chances
     }
 
-    /// Whether another move of any length fits.
+    /// Whether a move of any length fits.
     pub fn has_room(&self) -> bool {
         self.bytes.len() + 2 <= N
     }
 
-    /// Appends a move without checking that it is legal.
+    /// Appends a move unchecked.
     pub fn push(&mut self, code: Code) -> Result<(), JournalError> {
         let is_chance = with_type!(self.setup.kind(), G => G::decode(code.0).map(|chosen| G::chance(chosen).is_some()));
         self.record(code, is_chance.ok_or(JournalError::NoMove(code))?)
     }
 
-    /// Appends a move that the position has played.
+    /// Appends a move that was played.
     pub(crate) fn record(&mut self, code: Code, is_chance: bool) -> Result<(), JournalError> {
         let [high, low] = code.0.to_be_bytes();
         let written = if code.0 < TWO_BYTES.into() {
@@ -167,7 +159,6 @@ impl<const N: usize> Journal<N> {
         Ok(())
     }
 
-    /// Removes and returns the last move.
     pub fn undo(&mut self) -> Option<Code> {
         let last = self.codes().last()?;
         self.bytes.truncate(self.bytes.len().saturating_sub(last.length()));
@@ -198,12 +189,11 @@ impl<const N: usize> Journal<N> {
         Ok(position)
     }
 
-    /// Length of the output of [`Journal::encode`].
     pub fn encoded_len(&self) -> usize {
         HEAD + self.bytes.len()
     }
 
-    /// Writes the journal to the start of `out` and returns its length; none if `out` is too small.
+    /// Writes to the start of `out`; returns the length, or none if `out` is too small.
     pub fn encode(&self, out: &mut [u8]) -> Option<usize> {
         let options = self.setup.options();
         let head = [
@@ -224,7 +214,7 @@ impl<const N: usize> Journal<N> {
         Some(self.encoded_len())
     }
 
-    /// Parses the output of [`Journal::encode`]. [`Journal::replay`] checks that the moves are legal.
+    /// Inverse of [`Journal::encode`]. Does not check that moves are legal: see [`Journal::replay`].
     pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
         let (&[layout, game, players, sun_steps, side], moves) =
             bytes.split_first_chunk::<HEAD>().ok_or(Damage::Short)?;
@@ -248,12 +238,12 @@ impl<const N: usize> Journal<N> {
         Ok(journal)
     }
 
-    /// The encoded moves, without the setup.
+    /// Encoded moves, without the setup.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Appends moves from [`Journal::bytes`]; stops at the first damaged one.
+    /// Appends encoded moves up to the first damaged one.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), Damage> {
         let mut rest = bytes;
         while !rest.is_empty() {

@@ -1,7 +1,5 @@
-//! Rules of the four games, without screens, clocks or generators.
-//!
-//! A position waits for a seat's decision, for chance, or for nothing if the game is over. Decisions and chance
-//! outcomes are moves; playing one emits events. An illegal move is refused with a reason and changes nothing.
+//! Rules of the four games. A position waits for a seat, for chance, or is over; decisions and chance outcomes are both
+//! moves. Playing a move emits events; an illegal one is refused with a reason and changes nothing.
 
 pub mod auction;
 pub mod die;
@@ -22,13 +20,13 @@ use crate::chance::Draw;
 use event::Event;
 use position::{Options, SunTrack};
 
-/// Numbered from 0, clockwise.
+/// From 0, clockwise.
 pub type Seat = u8;
 
-/// Maximum number of seats of any game.
+/// Most seats of any game.
 pub const MAX_PLAYERS: usize = 5;
 
-/// The seat `steps` clockwise of another; at most one round.
+/// The seat `steps` clockwise of another, at most one round.
 pub const fn clockwise(seat: Seat, steps: u8, players: u8) -> Seat {
     let on = seat + steps;
     if on < players { on } else { on - players }
@@ -38,7 +36,6 @@ pub const fn steps_between(from: Seat, to: Seat, players: u8) -> u8 {
     if to >= from { to - from } else { to + players - from }
 }
 
-/// Whose move is next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     Seat(Seat),
@@ -46,7 +43,7 @@ pub enum Turn {
     Over,
 }
 
-/// Kinds of chance, each named after the first word of its outcomes.
+/// Named after the first word of its outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     Set,
@@ -68,7 +65,6 @@ impl Chance {
     }
 }
 
-/// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Seats(u8);
 
@@ -92,11 +88,11 @@ impl Seats {
     }
 }
 
-/// A position of one game: a plain value, cheap to clone.
+/// Position of one game: a plain value, cheap to clone.
 ///
 /// # Example
 ///
-/// A game of Ra in which every seat makes the last of its legal decisions:
+/// Plays Ra with the last legal decision of every seat:
 ///
 /// ```
 /// use pocket_ra::{
@@ -121,40 +117,40 @@ impl Seats {
 /// assert!(!game.winners().is_empty());
 /// ```
 pub trait Game: Clone + PartialEq {
-    /// A decision or a chance outcome; `Display` writes its canonical text.
+    /// `Display` writes the canonical text.
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display;
 
-    /// Reason why a move is not legal; `text` has a sentence for each.
+    /// Reason why a move is illegal; `text` has a sentence for each.
     type Refusal: Copy + PartialEq + fmt::Debug;
 
     /// Events that only this game has.
     type Event: Copy + PartialEq + fmt::Debug;
 
-    /// Name in the wire protocol and on the command line.
+    /// In the wire protocol and on the command line.
     const NAME: &'static str;
 
-    /// Number in stored journals; never reused.
+    /// In stored journals; never reused.
     const NUMBER: u8;
 
-    /// Incremented when a rule change may break or alter the replay of older games.
+    /// Increment it when a rule change may break or alter the replay of older games.
     const RULES_VERSION: u8 = 1;
 
     const PLAYERS: RangeInclusive<u8>;
 
-    /// The sun track, if its length can be chosen.
+    /// Set if the length of the sun track is an option.
     const SUN_TRACK: Option<SunTrack> = None;
 
-    /// Whether the side of the boards can be chosen.
+    /// Whether the side of the boards is an option.
     const HAS_SIDES: bool = false;
 
-    /// The position before the first move. Clamps numbers that are out of range.
+    /// Position before the first move. Clamps values that are out of range.
     fn set_up(players: u8, options: &Options) -> Self;
 
     fn players(&self) -> u8;
 
     fn turn(&self) -> Turn;
 
-    /// The seat whose turn it is in the broader sense, even if chance or another seat is next; none when over.
+    /// The seat whose turn it is, even while chance or another seat is pending.
     fn active(&self) -> Option<Seat>;
 
     /// Empty until the game is over.
@@ -162,37 +158,35 @@ pub trait Game: Clone + PartialEq {
 
     fn score(&self, seat: Seat) -> u16;
 
-    /// Visits every legal decision once, in a fixed order; none at a chance position or when over.
+    /// Visits every legal decision once, in a fixed order.
     fn decisions(&self, visit: impl FnMut(Self::Move));
 
-    /// Visits every outcome of a chance position once, with its weight; none at a decision or when over.
+    /// Visits every outcome of pending chance once, with its weight.
     fn outcomes(&self, visit: impl FnMut(Self::Move, u32));
 
-    /// Draws one outcome of a chance position by weight; none at a decision or when over.
+    /// Draws an outcome of pending chance by weight.
     fn draw(&self, rng: &mut impl Draw) -> Option<Self::Move>;
 
-    /// Plays a legal move and emits its events in order. A refused move changes nothing and emits nothing.
-    ///
-    /// [`no_events`](event::no_events) is the sink for callers that only want the position.
+    /// Plays a move and emits its events in order. A refused move changes and emits nothing. To discard the events,
+    /// pass [`no_events`](event::no_events).
     fn play(&mut self, chosen: Self::Move, emit: &mut impl FnMut(Event<Self::Event>)) -> Result<(), Self::Refusal>;
 
-    /// Replaces all that `seat` does not know by a guess consistent with what it knows.
+    /// Replaces all that `seat` does not know by a guess that fits what it knows.
     fn imagine(&mut self, seat: Seat, rng: &mut impl Draw);
 
-    /// Gives every seat the score of `known`, or the starting points, for players that must not see the scores. Only
-    /// for games that can hide points.
+    /// Gives every seat the score of `known`, or the starting points, for bots that must not see scores.
     fn level_points(&mut self, _known: Option<Seat>) {}
 
-    /// The move in the journal: one byte below 128, else two (at most 15 bits).
+    /// Journal code: below 128 takes one byte, up to 15 bits two.
     fn code(chosen: Self::Move) -> u16;
 
-    /// The inverse of [`Game::code`]; none for an invalid code.
+    /// Inverse of [`Game::code`].
     fn decode(code: u16) -> Option<Self::Move>;
 
     /// The chance that the move resolves; none for a decision.
     fn chance(chosen: Self::Move) -> Option<Chance>;
 
-    /// Parses the canonical text of a move, exactly as `Display` writes it.
+    /// Parses exactly what `Display` writes.
     fn parse(text: &str) -> Option<Self::Move>;
 }
 

@@ -1,4 +1,4 @@
-//! Positions of any game, for callers that know the game only at run time.
+//! [`Position`]: any game, for callers that know it only at run time.
 
 use core::{fmt, ops::RangeInclusive};
 
@@ -13,7 +13,6 @@ use crate::chance::Draw;
 pub trait Listed: Game<Event: Into<GameEvent>> {
     const KIND: GameKind;
 
-    /// The event, if it belongs to this game.
     fn own(event: &GameEvent) -> Option<&Self::Event>;
 }
 
@@ -31,15 +30,14 @@ macro_rules! declare {
             pub const ALL: [GameKind; [$(GameKind::$game),+].len()] = [$(GameKind::$game),+];
         }
 
-        /// A position of any game.
+        /// A position of any game; methods as in [`Game`].
         #[derive(PartialEq, Debug)]
         pub enum Position {
             $($game($game)),+
         }
 
         impl Clone for Position {
-            // Manual and never inlined: an inlined copy costs 1 KiB of code and a position's size on the stack each
-            // time.
+            // Not inlined: each inlined copy costs 1 KiB of code and the size of a position on the stack.
             #[inline(never)]
             fn clone(&self) -> Position {
                 match self {
@@ -72,7 +70,6 @@ macro_rules! declare {
 
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub enum Refusal {
-            /// The code is not a move of this game.
             NoMove(Code),
             $($game(<$game as Game>::Refusal)),+
         }
@@ -112,8 +109,8 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$game` as the position type and `$own` bound to the game's own refusal, or `$other` with
-/// `$code` bound to an invalid code.
+/// Evaluates `$body` with `$own` bound to the refusal of game `$game`, or `$other` with `$code` bound to an invalid
+/// code.
 macro_rules! with_refusal {
     ([$($module:ident::$type:ident),+] @match $refusal:expr, ($game:ident, $own:ident) => $body:expr, $code:ident => $other:expr) => {
         match $refusal {
@@ -131,7 +128,7 @@ macro_rules! with_refusal {
 
 pub(crate) use with_refusal;
 
-/// Numbers and names are stored and part of the protocol: they must be unique.
+// Stored, and part of the protocol: must be unique.
 const _: () = {
     let mut kinds: &[GameKind] = &GameKind::ALL;
     while let [kind, others @ ..] = kinds {
@@ -169,12 +166,11 @@ impl GameKind {
         GameKind::ALL.into_iter().find(|kind| kind.number() == number)
     }
 
-    /// None if its length is fixed.
+    /// None if the length is fixed.
     pub const fn sun_track(self) -> Option<SunTrack> {
         with_type!(self, G => G::SUN_TRACK)
     }
 
-    /// See [`Game::HAS_SIDES`].
     pub const fn has_sides(self) -> bool {
         with_type!(self, G => G::HAS_SIDES)
     }
@@ -183,12 +179,11 @@ impl GameKind {
         with_type!(self, G => G::parse(text).map(|chosen| Code(G::code(chosen))))
     }
 
-    /// The canonical text of a move, or the number if the code is invalid.
+    /// Canonical text, or the number of an invalid code.
     pub const fn print(self, code: Code) -> Printed {
         Printed { kind: self, code }
     }
 
-    /// Whether the code is a move of this game.
     pub fn knows(self, code: Code) -> bool {
         with_type!(self, G => G::decode(code.0).is_some())
     }
@@ -199,7 +194,7 @@ impl GameKind {
     }
 }
 
-/// A move of any game as stored in the journal.
+/// A move of any game in the journal's encoding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(pub u16);
 
@@ -225,14 +220,13 @@ pub enum Side {
     B,
 }
 
-/// A sun track with a variable length.
 pub struct SunTrack {
     pub steps: RangeInclusive<u8>,
-    /// Default by number of players.
+    /// By number of players.
     pub usual: fn(u8) -> u8,
 }
 
-/// Options of a game; omitted ones take the defaults of its rules.
+/// Options of a game; omitted ones have their default.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
     pub sun_steps: Option<u8>,
@@ -248,7 +242,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Placeholder where no game has begun.
+    /// No game.
     pub const EMPTY: Setup = Setup {
         kind: GameKind::ALL[0],
         players: 2,
@@ -292,7 +286,6 @@ impl Setup {
     }
 }
 
-/// Reasons why a setup is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     Players { kind: GameKind, players: u8 },
@@ -342,12 +335,10 @@ impl Position {
         with_game!(self, game => game.turn())
     }
 
-    /// See [`Game::active`].
     pub fn active(&self) -> Option<Seat> {
         with_game!(self, game => game.active())
     }
 
-    /// See [`Game::winners`].
     pub fn winners(&self) -> Seats {
         with_game!(self, game => game.winners())
     }
@@ -356,7 +347,6 @@ impl Position {
         with_game!(self, game => game.score(seat))
     }
 
-    /// See [`Game::decisions`].
     pub fn decisions(&self, mut visit: impl FnMut(Code)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code)) {
             game.decisions(|chosen| visit(Code(G::code(chosen))));
@@ -364,7 +354,6 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
-    /// See [`Game::outcomes`].
     pub fn outcomes(&self, mut visit: impl FnMut(Code, u32)) {
         fn each<G: Game>(game: &G, visit: &mut dyn FnMut(Code, u32)) {
             game.outcomes(|outcome, weight| visit(Code(G::code(outcome)), weight));
@@ -372,7 +361,6 @@ impl Position {
         with_game!(self, game => each(game, &mut visit));
     }
 
-    /// See [`Game::draw`].
     pub fn draw(&self, rng: &mut impl Draw) -> Option<Code> {
         fn one<G: Game>(game: &G, rng: &mut impl Draw) -> Option<Code> {
             game.draw(rng).map(|outcome| Code(G::code(outcome)))
@@ -380,7 +368,7 @@ impl Position {
         with_game!(self, game => one(game, rng))
     }
 
-    /// See [`Game::play`]. The sink is not generic, so that the rules are compiled only once for it.
+    /// The sink is `dyn` so that the rules are compiled once for it.
     pub fn play(&mut self, code: Code, emit: &mut dyn FnMut(Event<GameEvent>)) -> Result<(), Refusal> {
         fn play<G: Listed<Refusal: Into<Refusal>>>(
             game: &mut G,
@@ -394,12 +382,10 @@ impl Position {
         with_game!(self, game => play(game, code, emit))
     }
 
-    /// See [`Game::imagine`].
     pub fn imagine(&mut self, seat: Seat, rng: &mut impl Draw) {
         with_game!(self, game => game.imagine(seat, rng));
     }
 
-    /// See [`Game::level_points`].
     pub fn level_points(&mut self, known: Option<Seat>) {
         with_game!(self, game => game.level_points(known));
     }

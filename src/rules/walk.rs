@@ -8,12 +8,12 @@ use super::{
 };
 use crate::chance::{Draw, seeded};
 
-/// A random move: an outcome by weight, or a decision with equal probability; none when over.
+/// Outcomes by weight, decisions with equal probability.
 pub fn random_move<G: Game>(game: &G, rng: &mut impl Draw) -> Option<G::Move> {
     match game.turn() {
         Turn::Chance(_) => game.draw(rng),
         Turn::Seat(_) => {
-            // Nearly always all decisions fit, so that they are enumerated only once.
+            // Usually all decisions fit, so they are enumerated once.
             let mut first = [None; 16];
             let mut choices = 0;
             game.decisions(|chosen| {
@@ -40,9 +40,9 @@ fn nth_decision<G: Game>(game: &G, index: usize) -> Option<G::Move> {
     found
 }
 
-/// Plays random games and hashes all their moves (32-bit FNV-1a over the codes, low byte first).
+/// Plays random games and returns the 32-bit FNV-1a hash of all codes, low byte first.
 ///
-/// The result depends only on the arguments, on every platform; game `n` uses the generator `seeded(seed, n)`.
+/// The result is the same on every platform; game `n` uses the generator `seeded(seed, n)`.
 pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
     let mut hash = Fnv::START;
     for game in 0..games {
@@ -55,7 +55,7 @@ pub fn walk(setup: &Setup, seed: u64, games: u16) -> u32 {
 fn walk_one<G: Game>(mut game: G, rng: &mut impl Draw, hash: &mut Fnv) {
     while let Some(chosen) = random_move(&game, rng) {
         hash.write(Code(G::code(chosen)));
-        // A legal move is never refused; if it were, the walk would not end.
+        // Never refused; if it were, the walk would not end.
         if game.play(chosen, &mut no_events).is_err() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Texts that Ra and Priests of Ra share.
+//! Texts of Ra and Priests of Ra.
 
 use core::fmt;
 
@@ -74,7 +74,7 @@ pub(super) fn refusal(refusal: auction::Refusal, language: Language, f: &mut fmt
     })
 }
 
-/// Writes an event of an auction; `noun` names a tile.
+/// Writes an event; `noun` names a tile.
 pub(super) fn event<T: Copy + PartialEq>(
     event: &Event<T>,
     noun: impl Fn(T) -> Noun,
@@ -112,7 +112,7 @@ pub(super) fn event<T: Copy + PartialEq>(
     }
 }
 
-/// Writes a decision as a hint, in the words of its label.
+/// Writes a decision in the words of its label.
 pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use auction::Move;
     let texts = &texts.auction;
@@ -121,7 +121,6 @@ pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Form
         Move::Invoke => texts.invoke,
         Move::Pass => texts.pass,
         Move::Bid(sun) => return texts.bid.write(f, [sun.into()]),
-        // A chance outcome.
         Move::Set(_) => "",
     })
 }
@@ -134,7 +133,7 @@ fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::For
     counted(f, nouns.iter(), |&&noun| noun)
 }
 
-/// Field of a sun on a score sheet, largest first.
+/// Suns on a score sheet, largest first.
 pub(super) fn sun_field(texts: &Catalogue, place: usize) -> Text {
     match place {
         0 => texts.auction.highest_sun,

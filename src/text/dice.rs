@@ -1,4 +1,4 @@
-//! Texts of Ra: The Dice Game, also used by the dice roller.
+//! Texts of the dice game and of the dice roller.
 
 use core::fmt;
 
@@ -91,7 +91,7 @@ impl Dice {
         fmt::from_fn(move |f| write!(f, "{letter}{}", cell.column))
     }
 
-    /// Initial of a face, in upper case.
+    /// Upper case.
     pub fn face_letter(&self, face: Face) -> char {
         let first = self.faces.of(face).chars().next();
         first.unwrap_or(face.letter()).to_ascii_uppercase()
@@ -216,7 +216,6 @@ impl TextGame for rules::Dice {
             Move::RemoveCivilisation(space) => write!(f, "{}{} {space}", captions.remove, dice.faces.civilisation),
             Move::RemoveMonument(cell) => write!(f, "{}{}", captions.remove, dice.cell(cell)),
             Move::End => f.write_str(uses.end),
-            // A chance outcome.
             Move::Roll(_) => Ok(()),
         }
     }
@@ -289,7 +288,6 @@ impl TextGame for rules::Dice {
 }
 
 impl Catalogue {
-    /// Writes a die and its face.
     pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) {
         let dice = &self.games.dice;
         put!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face));

@@ -16,10 +16,10 @@ use crate::{
     },
 };
 
-/// Bytes of the longest sentence; a test checks it against whole games.
+/// Bytes of the longest sentence, verified with whole games.
 pub const LONGEST_EVENT: usize = 256;
 
-/// `players` has one entry per seat.
+/// `players` is indexed by seat.
 pub fn event(event: TableEvent, players: &[Player], language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| write(event, players, language, f))
 }
@@ -59,7 +59,7 @@ fn write(event: TableEvent, players: &[Player], language: Language, f: &mut fmt:
     }
 }
 
-/// Lists names: "Mia", "Mia and Tom", "Mia, Tom and Zoé".
+/// "Mia", "Mia and Tom", "Mia, Tom and Zoé".
 fn row(seats: Seats, players: &[Player], and: Text) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let last = seats.iter().count().saturating_sub(1);
@@ -78,7 +78,7 @@ fn row(seats: Seats, players: &[Player], and: Text) -> impl fmt::Display {
     })
 }
 
-/// Writes "3 niles, flood": counts equal things, in order of their first occurrence.
+/// Writes "3 niles, flood": counts equal things in order of first occurrence.
 pub(super) fn counted<T: PartialEq>(
     f: &mut fmt::Formatter<'_>,
     things: impl Iterator<Item = T> + Clone,
@@ -100,14 +100,14 @@ pub(super) fn counted<T: PartialEq>(
     Ok(())
 }
 
-/// Points of an epoch or a round by category.
+/// By category.
 pub fn breakdown(breakdown: Breakdown, language: Language) -> heapless::Vec<(Text, i16), { Breakdown::CATEGORIES }> {
     let texts = language.texts();
     let words = (0..).map_while(|place| with_type!(breakdown.game, G => G::category(texts, place)));
     collect_truncated(words.zip(breakdown.points))
 }
 
-/// Signed sum, and the categories other than zero: "+12 (gods 4, nile 8)".
+/// "+12 (gods 4, nile 8)": sum and non-zero categories.
 fn write_points(points: Breakdown, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let parts = breakdown(points, language);
     let sum: i16 = parts.iter().map(|(_, points)| points).sum();

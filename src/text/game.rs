@@ -1,4 +1,4 @@
-//! The texts that the catalogue provides for each game.
+//! Texts that the catalogue has for each game.
 
 use core::fmt;
 
@@ -8,7 +8,6 @@ use crate::{
     table::{Player, TableGame},
 };
 
-/// A game with texts in every catalogue.
 pub trait TextGame: TableGame {
     fn name(texts: &Catalogue) -> Text;
 
@@ -17,35 +16,33 @@ pub trait TextGame: TableGame {
 
     fn questions(texts: &Catalogue) -> &[Question];
 
-    /// Behaviour and typical mistakes of an apprentice.
+    /// How an apprentice plays, and its typical mistakes.
     fn apprentice(texts: &Catalogue) -> Text;
 
     fn how_to_play(texts: &Catalogue) -> &[RulesPage];
 
     fn scoring(texts: &Catalogue) -> &[RulesPage];
 
-    /// A counted item on a score sheet.
+    /// Counted item on a score sheet.
     fn field(texts: &Catalogue, place: usize) -> Option<Text>;
 
-    /// A category of points of an epoch or a round.
+    /// Category of points in an epoch or a round.
     fn category(texts: &Catalogue, place: usize) -> Option<Text>;
 
-    /// On a score sheet.
     fn sheet_category(texts: &Catalogue, place: usize) -> Option<Text> {
         Self::category(texts, place)
     }
 
-    /// Writes an event as a sentence in the third person.
+    /// Writes a sentence in the third person.
     fn event(event: &Self::Event, names: Names<'_>, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Writes a decision as a hint, in the words of its label.
+    /// Writes a decision in the words of its label.
     fn advice(chosen: Self::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Writes the reason why a move is not legal.
     fn refusal(refusal: Self::Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-/// Names at the table, one per seat.
+/// By seat.
 #[derive(Clone, Copy)]
 pub struct Names<'a>(pub &'a [Player]);
 

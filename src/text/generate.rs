@@ -1,5 +1,4 @@
-//! Build script: compiles the catalogues, one text file per language, into the types and constants of
-//! `text::catalogue`.
+//! Build script: compiles the catalogues into the types and constants of `text::catalogue`.
 //!
 //! A file consists of sections of messages:
 //!
@@ -16,12 +15,11 @@
 //! ```
 //!
 //! English is the schema: only its file has types, that of a section and, after `of`, that of its messages unless they
-//! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. Quotes preserve spaces at the
-//! ends of a message.
+//! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. Quotes preserve outer spaces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An error as `path:line: problem`.
+/// `path:line: problem`.
 pub type Error = String;
 
 struct Message<'a> {
@@ -43,11 +41,11 @@ struct Section<'a> {
 struct Catalogue<'a> {
     path: &'a str,
     messages: Vec<Message<'a>>,
-    /// Sections with types, by key.
+    /// Typed sections by key.
     sections: BTreeMap<String, Section<'a>>,
 }
 
-/// Properties of a message that all languages must share: noun or not, and a bit for each argument.
+/// Must be equal in all languages: whether it is a noun, and a bit for each argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Shape {
     noun: bool,
@@ -55,7 +53,7 @@ struct Shape {
 }
 
 /// Returns the types, a static for each language, and the function that selects it: `french.txt` becomes `FRENCH` for
-/// `Language::French`. Each file is its path and its text.
+/// `Language::French`. `files` are paths and texts.
 pub fn generate(files: &[(String, String)]) -> Result<String, Error> {
     let files: Vec<Catalogue> = files
         .iter()
@@ -112,7 +110,7 @@ impl Catalogue<'_> {
         file.strip_suffix(".txt").unwrap_or_default()
     }
 
-    /// The next components of the keys that begin with `key`, in file order.
+    /// Next components of the keys below `key`, in file order.
     fn children<'k>(&'k self, key: &str) -> Vec<&'k str> {
         let mut children = Vec::new();
         for message in &self.messages {
@@ -178,7 +176,7 @@ impl Catalogue<'_> {
         Err(format!("{}:{line}: the section {key} has no type", self.path))
     }
 
-    /// Source of a part of this catalogue with the messages of a language.
+    /// Source of the values below `key` in one language.
     fn value(&self, key: &str, messages: &BTreeMap<&str, &Message>) -> Result<String, Error> {
         if let Some(message) = messages.get(key) {
             let text = &message.text;
@@ -209,7 +207,7 @@ impl Catalogue<'_> {
     }
 }
 
-/// Checks that another language has the keys and arguments of English.
+/// Checks that a language has the keys and arguments of English.
 fn compare(english: &Catalogue, other: &Catalogue) -> Result<(), Error> {
     for message in &other.messages {
         let Some(expected) = english.message(&message.key) else {

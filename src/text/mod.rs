@@ -1,9 +1,7 @@
-//! All displayed texts: one catalogue per language, with the same messages in all of them.
+//! All displayed texts, in one catalogue per language.
 //!
-//! `generate.rs` compiles the catalogues, the files `*.txt` of this folder, at build time. It documents their format
-//! and checks that every language has the messages and arguments of English. This module writes texts made of several
-//! messages: events, refusals, a bot's reasons. A language is a file and a line in [`Language`]. Tests draw every page
-//! in every language.
+//! `generate.rs` compiles the catalogues (`*.txt`) at build time, documents their format, and checks that all languages
+//! have the same messages and arguments. This module writes texts made of several messages: events, refusals, reasons.
 
 pub mod auction;
 mod event;
@@ -44,9 +42,8 @@ mod catalogue {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 }
 
-/// Converts a difference between two standings to percent of the chance to win; only zero becomes zero.
+/// Difference of two standings as percent of the chance to win; only zero becomes zero.
 pub const fn percent(difference: i32) -> i32 {
-    // From certain defeat to certain victory.
     const ALL: i32 = 2 * STANDING;
     match (difference * 100 + STANDING) / ALL {
         0 if difference > 0 => 1,
@@ -99,7 +96,7 @@ impl Catalogue {
     }
 }
 
-/// Displays the reason why the table has refused a move.
+/// Why the table has refused a move.
 pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let play = &language.texts().play;
@@ -116,7 +113,7 @@ pub fn refusal(refused: Refused, language: Language) -> impl fmt::Display {
     })
 }
 
-/// Displays a decision as a hint.
+/// A decision as a hint.
 pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         with_type!(game, G => match G::decode(code.0) {
@@ -126,7 +123,7 @@ pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Displ
     })
 }
 
-/// Displays the reason why undo is unavailable.
+/// Why undo is unavailable.
 pub fn lock(lock: Lock, language: Language) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let texts = &language.texts().play.locks;

@@ -1,4 +1,4 @@
-//! Texts common to all games: menus, events, refusals and rules.
+//! Texts common to all games.
 
 use super::template::{Template, Text, arguments, keyed, template};
 use crate::rules::Chance;
@@ -15,7 +15,7 @@ keyed! {
     }
 }
 
-/// A bot's reason for a move, at most two lines. Up to two numbers; a single one is usually its value.
+/// A bot's reason in at most two lines, with up to two numbers; a single one is usually its value.
 #[derive(Clone, Copy)]
 pub enum Reason {
     Plain(Text),
@@ -24,7 +24,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Selects the variant by the number of arguments.
     pub const fn new(text: Text) -> Reason {
         match arguments(text) {
             0 => Reason::Plain(text),

@@ -166,7 +166,6 @@ impl TextGame for rules::Priests {
             Move::Show(shown) => priests.show.write(f, [face(shown)]),
             Move::Flip(faced) => priests.turn.write(f, [face(faced.shown()), face(faced.hidden())]),
             Move::Done => f.write_str(priests.done),
-            // A chance outcome.
             Move::Tile(_) => Ok(()),
         }
     }

@@ -169,7 +169,6 @@ impl TextGame for rules::Ra {
             Move::Take(kind) => ra.take.write(f, [ra.tiles.of(kind).one.into()]),
             Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).one.into()]),
             Move::End => f.write_str(ra.end),
-            // A chance outcome.
             Move::Tile(_) => Ok(()),
         }
     }

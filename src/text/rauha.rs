@@ -103,7 +103,7 @@ impl Rauha {
         fmt::from_fn(move |f| listed(f, cells.iter()))
     }
 
-    /// The feature that a line must share to bring an entity.
+    /// The feature that a line must share to attract an entity.
     pub fn line(&self, line: Nature) -> impl fmt::Display {
         fmt::from_fn(move |f| match line {
             Nature::Animal(animal) => f.write_str(self.animals.of(animal)),
@@ -180,7 +180,7 @@ impl TextGame for rauha::Rauha {
                 events.notch.write(f, [names.of(first), round.into(), notch.into()])
             }
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
-            // The card itself is visible below: a second line would hide half of it.
+            // The card is visible below: a second line would cover half of it.
             Event::Reveals { seat, card } => events.reveals.write(f, [names.of(seat), Argument::Shown(&card)]),
             Event::Places { seat, card, cell } => {
                 let card = texts.games.rauha.card(card);
@@ -246,7 +246,6 @@ impl TextGame for rauha::Rauha {
                 animal.map_or(Ok(()), |animal| write!(f, " ({})", texts.animals.of(animal)))
             }
             Move::End => f.write_str(texts.end_turn),
-            // A chance outcome.
             Move::Pile(_) | Move::Card(_) => Ok(()),
         }
     }

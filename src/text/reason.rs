@@ -1,4 +1,4 @@
-//! Reasons of a bot: a phrase, its number and the parts of the number: "lot worth 9 points: Nile +6, other +3".
+//! Sentences of a bot's reasons: "lot worth 9 points: Nile +6, other +3".
 
 use core::fmt::{self, Write};
 
@@ -10,17 +10,17 @@ use crate::{
     rules::games::with_games,
 };
 
-/// Letters in three lines of the screen.
+/// Letters in three lines.
 pub const LONGEST_REASON: usize = 60;
 
-/// No letter of any language takes more than two bytes.
+/// Letters take at most two bytes in all languages.
 type ReasonText = String<{ 2 * LONGEST_REASON }>;
 
-/// The phrase, as many parts as fit, largest first, and the sum of the others.
+/// The phrase, the largest parts that fit, and the sum of the others.
 pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> {
     let texts = language.texts();
     let mut line = ReasonText::new();
-    // Every phrase fits; a test writes them all.
+    // Every phrase fits: a test writes them all.
     match phrase_of(reason.phrase(), texts) {
         play::Reason::Plain(phrase) => put!(line, "{phrase}"),
         play::Reason::Number(phrase) => phrase.put(&mut line, [reason.number().into()]),
@@ -31,7 +31,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
         if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() <= LONGEST_REASON {
             break;
         }
-        // By letters: truncating within one would panic.
+        // By letters: truncating within one panics.
         while line.len() > end {
             line.pop();
         }
@@ -39,7 +39,6 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
     fmt::from_fn(move |f| f.pad(&line))
 }
 
-/// Writes the first `named` parts and the sum of the others.
 fn write_parts(reason: &Reason, named: usize, texts: &Catalogue, line: &mut ReasonText) -> fmt::Result {
     let mut rest = reason.number();
     let mut separator = ": ";

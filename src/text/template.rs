@@ -1,4 +1,4 @@
-//! Entries of a catalogue: plain texts, templates with arguments, nouns.
+//! Entries of a catalogue: texts, templates and nouns.
 
 use core::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use crate::table::Name;
 /// A text without arguments.
 pub type Text = &'static str;
 
-/// A countable thing, without an article: languages that need one include it in their sentences.
+/// A countable thing without its article: sentences include it where a language needs one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noun {
     pub one: Text,
@@ -20,19 +20,18 @@ impl Noun {
     }
 }
 
-/// A text with `N` arguments: `{0}` is the first one, `{0|tile|tiles}` selects a word by its number. The key's
-/// documentation describes the arguments; each language orders them freely.
+/// A text with `N` arguments: `{0}` is the first, `{0|tile|tiles}` selects a word by its number. The documentation of
+/// the key describes the arguments; languages order them freely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Template<const N: usize>(Text);
 
-/// Creates a template. In a constant, a missing or superfluous argument is a compile error.
+/// In a constant, a missing or superfluous argument is a compile error.
 pub const fn template<const N: usize>(text: Text) -> Template<N> {
     assert!(arguments(text) == N, "every argument has a place, and no place more");
     Template(text)
 }
 
-/// Number of arguments of a text, which must be numbered from 0 without gaps. In a constant, a violation is a compile
-/// error.
+/// Number of arguments. In a constant, a gap in their numbers is a compile error.
 pub const fn arguments(text: Text) -> usize {
     let mut found = 0u32;
     let mut rest = text.as_bytes();
@@ -66,9 +65,9 @@ impl<const N: usize> Template<N> {
         fill(out, self.0, &arguments)
     }
 
-    /// Fills it into a text of limited length, as `put!` does.
+    /// Writes to a text of limited length, as `put!` does.
     pub fn put(self, out: &mut dyn Write, arguments: [Argument<'_>; N]) {
-        // A full text is the only error.
+        // Fails only if `out` is full.
         let _ = self.write(out, arguments);
     }
 
@@ -117,7 +116,6 @@ macro_rules! number_arguments {
     ($($number:ty),+) => {
         $(impl From<$number> for Argument<'_> {
             fn from(number: $number) -> Self {
-                // Counts are far below the limit.
                 Argument::Number(number as i32)
             }
         })+
@@ -137,7 +135,7 @@ impl From<Name> for Argument<'_> {
     }
 }
 
-/// Declares a section of the catalogue: its keys, and for tests an iteration over them.
+/// Declares a section: its keys, and for tests an iteration over them.
 macro_rules! texts {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$key_about:meta])* pub $key:ident: $kind:ty),+ $(,)? }) => {
         $(#[$about])*
@@ -153,7 +151,7 @@ macro_rules! texts {
     };
 }
 
-/// Maps the values of an enum to the messages of a section with exactly these keys.
+/// Maps an enum to the messages of a section with exactly these keys.
 macro_rules! keyed {
     ($name:ident: $from:ty => $kind:ty { $($key:ident: $value:pat),+ $(,)? }) => {
         impl $name {
@@ -162,7 +160,7 @@ macro_rules! keyed {
             }
         }
 
-        // Fails to compile if a key is missing.
+        // A missing key does not compile.
         const _: fn(&$name) = |$name { $($key: _),+ }| ();
     };
 }

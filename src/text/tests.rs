@@ -1,4 +1,4 @@
-//! Tests of the catalogues: languages differ, and texts fit the screen. `generate.rs` checks that they are complete.
+//! Tests of the catalogues: languages differ and texts fit. `generate.rs` checks completeness.
 
 extern crate std;
 
@@ -63,7 +63,7 @@ fn entries(language: Language) -> Vec<(String, Text)> {
     entries
 }
 
-/// Names, and words that these languages share.
+/// Names and words that languages share.
 const ALIKE: &[(&[Language], &[&str])] = &[
     (
         &[Language::English, Language::French],
@@ -147,8 +147,7 @@ fn no_entry_is_left_in_another_language() {
     assert!(needless.is_empty(), "no longer the same anywhere: {needless:?}");
 }
 
-/// Words that must not occur: the device is passed around, so it addresses no player as "you", and each thing has one
-/// name.
+/// Words that must not occur: the device is shared, so it says "you" to no player, and each thing has one name.
 const fn unwanted(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &["you", "your", "yours", "nile", "niles", "ra", "thot"],
@@ -194,7 +193,7 @@ fn nobody_is_spoken_to_and_things_have_one_name() {
             );
         }
     }
-    // French uses the infinitive for requests.
+    // French uses infinitives.
     for (path, text) in entries(Language::French) {
         let mut words = text.split(|letter: char| !letter.is_alphabetic());
         let request = |word: &str| word.ends_with("ez") && !matches!(word, "chez" | "Chez" | "assez");

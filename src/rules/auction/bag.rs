@@ -1,4 +1,4 @@
-//! The bag: the tiles still to be drawn, counted by kind.
+//! The bag: tiles still to be drawn, counted by kind.
 
 use crate::chance::Draw;
 
@@ -31,7 +31,6 @@ impl<const KINDS: usize> Bag<KINDS> {
         &self.counts
     }
 
-    /// Removes one tile; false if there is none.
     pub(in crate::rules) fn take(&mut self, kind: usize) -> bool {
         match self.counts.get_mut(kind) {
             Some(count) if *count > 0 => {
@@ -43,7 +42,7 @@ impl<const KINDS: usize> Bag<KINDS> {
         }
     }
 
-    /// The kind of a uniformly drawn tile; none if the bag is empty.
+    /// Draws a tile uniformly; returns its kind.
     pub(in crate::rules) fn draw(&self, rng: &mut impl Draw) -> Option<usize> {
         let mut skipped = rng.below(self.total.into());
         self.counts.iter().position(|&count| {

@@ -3,7 +3,6 @@
 use super::{Suns, Track};
 use crate::rules::Seat;
 
-/// An event of an auction of tiles `T`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<T: Copy + PartialEq> {
     Dealt {

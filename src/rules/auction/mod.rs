@@ -1,6 +1,5 @@
-//! The auction engine of Ra and Priests of Ra: suns, tracks, turn order, bidding, epochs and the ledger of points.
-//!
-//! The games define the tiles and their values; to the engine a tile is an opaque `T`.
+//! The auction engine of Ra and Priests of Ra: suns, tracks, turns, bids, epochs and points. The games define the tiles
+//! and their values; to the engine a tile is an opaque `T`.
 
 mod bag;
 mod event;
@@ -28,7 +27,7 @@ pub const EPOCHS: usize = 3;
 
 pub const PLAYERS: RangeInclusive<u8> = 2..=MAX_PLAYERS as u8;
 
-/// Scoring categories. Both games have seven; the last one, the suns, scores only in the third epoch.
+/// Scoring categories of both games. The last one is the suns, scored only in the third epoch.
 pub const CATEGORIES: usize = 7;
 
 /// Points of one seat in one epoch, by category.
@@ -38,7 +37,7 @@ const STARTING_POINTS: u16 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// A sun set is dealt to the seat on turn.
+    /// Dealing the sun sets.
     Setup,
     Turn,
     Drawing,
@@ -54,7 +53,6 @@ pub enum Answer {
     Sun(u8),
 }
 
-/// Whether the epoch goes on after a turn or a lot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Epoch {
@@ -65,7 +63,7 @@ pub enum Epoch {
 
 /// Next step after a shared move.
 enum Led<T> {
-    /// Something else is awaited.
+    /// Another move is pending.
     On,
     /// The auction is over without a bid.
     NobodyBids { discarded: bool },
@@ -75,7 +73,6 @@ enum Led<T> {
 
 pub(in crate::rules) type Emitted<T> = super::event::Event<Event<T>>;
 
-/// State of the auction engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Auction<T> {
     stage: Stage,
@@ -85,7 +82,7 @@ pub struct Auction<T> {
     ra_tiles: u8,
     centre_sun: u8,
     on_turn: Seat,
-    /// The seat that has to answer; while a lot is settled, its winner.
+    /// The seat that must answer; the winner while the lot is settled.
     asked: Seat,
     caller: Option<Seat>,
     voluntary: bool,
@@ -136,12 +133,10 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.epoch
     }
 
-    /// Used spaces of the Ra track.
     pub const fn ra_tiles(&self) -> u8 {
         self.ra_tiles
     }
 
-    /// Number of Ra tiles that end an epoch.
     pub const fn ra_track_size(&self) -> u8 {
         match self.players {
             ..=2 => 6,
@@ -174,7 +169,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.highest_bid
     }
 
-    /// The answers in the order they were given; none once the lot is settled.
+    /// Answers in order; empty once the lot is settled.
     pub fn answers(&self) -> impl Iterator<Item = (Seat, Answer)> {
         let caller = self.caller.unwrap_or(0);
         self.clockwise_after(caller)
@@ -203,7 +198,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The seat on turn, or the one being dealt a set; none when over.
+    /// The seat on turn, or the one being dealt a set.
     pub const fn active(&self) -> Option<Seat> {
         match self.stage {
             Stage::Over => None,
@@ -240,19 +235,18 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// The sun sets not dealt yet; none after the setup.
+    /// Sun sets not dealt yet.
     fn free_sets(&self) -> impl Iterator<Item = u8> {
         let dealing = self.stage == Stage::Setup;
         (0..self.players).filter(move |&index| dealing && self.free_sets & 1 << index != 0)
     }
 
-    /// One of the free sets, uniformly drawn.
     fn draw_set(&self, rng: &mut impl Draw) -> Option<Move> {
         let skipped = rng.below(self.free_sets.count_ones());
         self.free_sets().nth(skipped as usize).map(Move::Set)
     }
 
-    /// Returns the lot if the move sold it. The game then gives it to the winner and calls `Auction::settled`.
+    /// Returns the lot if the move sold it: the game gives it to the winner and calls `Auction::settled`.
     pub(in crate::rules) fn play(
         &mut self,
         chosen: Move,
@@ -266,7 +260,7 @@ impl<T: Copy + PartialEq> Auction<T> {
                 seat,
                 suns: self.face_up(seat),
             })),
-            // The tile that is drawn has an event of its own.
+            // The drawn tile has its own event.
             Move::Draw => {}
             Move::Invoke => emit(Emitted::Own(Event::Invokes { seat })),
             Move::Bid(sun) => emit(Emitted::Own(Event::Bids { seat, sun })),
@@ -326,13 +320,13 @@ impl<T: Copy + PartialEq> Auction<T> {
         Ok(Led::On)
     }
 
-    /// Puts the drawn tile on the auction track and ends the turn.
+    /// Puts the drawn tile on the track and ends the turn.
     pub(in crate::rules) fn lay(&mut self, tile: T) {
         self.track.lay(tile);
         self.next_turn();
     }
 
-    /// Puts a Ra tile on the Ra track. Starts an involuntary auction unless the track is full now.
+    /// Puts a Ra tile on the Ra track; starts an auction unless the track is full.
     pub(in crate::rules) fn lay_ra(&mut self) -> Epoch {
         self.ra_tiles += 1;
         if self.ra_tiles >= self.ra_track_size() {
@@ -352,7 +346,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         self.stage = Stage::Turn;
     }
 
-    /// The event of the Ra tile that a seat has just drawn.
     pub(in crate::rules) const fn draws_ra(&self, seat: Seat) -> Event<T> {
         Event::DrawsRa {
             seat,
@@ -385,7 +378,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         (able != 0).then_some(next as Seat)
     }
 
-    /// Every seat once; `seat` comes last.
     fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<T> {
         (seat + 1..self.players).chain(0..=seat)
     }
@@ -409,7 +401,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         Ok(())
     }
 
-    /// The holder of the highest sun starts.
     fn begin_epoch(&mut self) {
         self.on_turn = self
             .seats()

@@ -5,10 +5,9 @@ use core::fmt;
 use super::{HIGHEST_SUN, Stage};
 use crate::rules::MAX_PLAYERS;
 
-/// A move that does not depend on the tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Chance deals this sun set to the next seat.
+    /// Chance deals this set to the next seat.
     Set(u8),
     Draw,
     Invoke,
@@ -20,10 +19,10 @@ const SETS: u16 = MAX_PLAYERS as u16;
 const DRAW: u16 = SETS;
 const INVOKE: u16 = DRAW + 1;
 const PASS: u16 = INVOKE + 1;
-/// `bid 1` has the next code.
+/// Plus the sun: `bid 1` follows `PASS`.
 const BIDS: u16 = PASS;
 
-/// First code of a game's own moves.
+/// The first code of a game's own moves.
 pub const FIRST_OWN_CODE: u16 = BIDS + HIGHEST_SUN as u16 + 1;
 
 impl Move {
@@ -78,7 +77,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A number in canonical form: digits only, no leading zero.
+/// Parses digits without leading zeros.
 fn number(text: &str) -> Option<u8> {
     let canonical = text == "0" || text.starts_with(|digit: char| matches!(digit, '1'..='9'));
     if canonical { text.parse().ok() } else { None }
@@ -104,7 +103,7 @@ impl From<Stage> for Awaited {
             Stage::Turn => Awaited::Turn,
             Stage::Drawing => Awaited::Tile,
             Stage::Bidding => Awaited::Answer,
-            // The game replaces this by its own kind.
+            // Replaced by the game.
             Stage::Settling | Stage::Over => Awaited::Nothing,
         }
     }

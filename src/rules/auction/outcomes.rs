@@ -3,7 +3,7 @@
 use super::{Auction, Bag, Move};
 use crate::{chance::Draw, rules::Chance};
 
-/// An outcome, not yet converted to a move of the game.
+/// An outcome, before conversion to a move of the game.
 #[derive(Clone, Copy)]
 pub enum Outcome {
     Set(Move),
@@ -12,7 +12,7 @@ pub enum Outcome {
 }
 
 impl<T: Copy + PartialEq> Auction<T> {
-    /// Visits every outcome of the pending chance with its weight.
+    /// Visits every outcome with its weight.
     pub(in crate::rules) fn outcomes<const KINDS: usize>(
         &self,
         chance: Chance,
@@ -28,7 +28,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         tiles.for_each(|(place, &count)| visit(Outcome::Tile(place), count.into()));
     }
 
-    /// Draws one outcome of the pending chance by weight.
     pub(in crate::rules) fn draw<const KINDS: usize>(
         &self,
         chance: Chance,

@@ -3,7 +3,6 @@
 use super::{Auction, CATEGORIES, EPOCHS, Emitted, End, Event, Points, STARTING_POINTS, Stage, Suns, Track};
 use crate::rules::{MAX_PLAYERS, Seat, Seats};
 
-/// Scored here for both games.
 const SUN: usize = CATEGORIES - 1;
 
 impl<T: Copy + PartialEq> Auction<T> {
@@ -24,7 +23,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
     }
 
-    /// Gives every seat the score of `known`, or the starting points, and erases the ledgers of all others.
+    /// Implements [`Game::level_points`](crate::rules::Game::level_points).
     pub(in crate::rules) fn level_points(&mut self, known: Option<Seat>) {
         let points = known.map_or(STARTING_POINTS, |seat| self.score(seat));
         for ((seat, score), ledger) in (0..).zip(&mut self.scores).zip(&mut self.ledger) {
@@ -35,7 +34,6 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// Most points; ties go to the highest single sun.
     pub fn winners(&self) -> Seats {
         if self.stage != Stage::Over {
             return Seats::NONE;
@@ -43,7 +41,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         winners(&self.scores, &self.suns(), self.players)
     }
 
-    /// Closes an epoch that brings these points.
+    /// Books the points of an epoch and starts the next.
     pub(in crate::rules) fn close_epoch(
         &mut self,
         end: End,
@@ -66,8 +64,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         }
     }
 
-    /// Books the points of the epoch, in the last one also for the suns, so that no score falls below 0;
-    /// then clears the tracks and turns all suns face up.
+    /// Adds the points of the epoch (no score falls below 0), clears the tracks and turns all suns face up.
     fn book_epoch(&mut self, mut points: [Points; MAX_PLAYERS]) {
         if self.is_last_epoch() {
             for (points, suns) in points.iter_mut().zip(self.sun_points()) {
@@ -104,7 +101,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         sun_points(&self.suns(), self.players)
     }
 
-    /// All suns of every seat, face up and face down.
+    /// Suns of every seat, face up or down.
     fn suns(&self) -> [Suns; MAX_PLAYERS] {
         let mut suns = self.face_up;
         for (up, down) in suns.iter_mut().zip(self.face_down) {
@@ -114,12 +111,12 @@ impl<T: Copy + PartialEq> Auction<T> {
     }
 }
 
-/// Points for the suns at the end of the game: highest sum of own suns, face up and face down, +5; lowest -5.
+/// Final points for suns, face up or down: highest sum +5, lowest -5.
 pub fn sun_points(suns: &[Suns; MAX_PLAYERS], players: u8) -> [i16; MAX_PLAYERS] {
     most_and_fewest(&suns.map(Suns::sum), players, 5, -5)
 }
 
-/// Seats with most points; ties go to the highest single sun.
+/// Seats with the most points; ties go to the highest single sun.
 pub fn winners(scores: &[u16; MAX_PLAYERS], suns: &[Suns; MAX_PLAYERS], players: u8) -> Seats {
     let standings = || scores.iter().zip(suns.map(Suns::highest)).take(players.into());
     let best = standings().max();
@@ -152,7 +149,7 @@ pub(in crate::rules) fn most_and_fewest(
     points
 }
 
-/// Entry for `count`, or the last one beyond the end of the table.
+/// Entry for `count`; the last one beyond the table.
 pub(in crate::rules) fn by_count(table: &[i16], count: usize) -> i16 {
     table.get(count).or(table.last()).copied().unwrap_or(0)
 }

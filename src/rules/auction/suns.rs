@@ -2,7 +2,7 @@
 
 pub const HIGHEST_SUN: u8 = 16;
 
-/// A set of suns, 1 to 16; each sun exists once.
+/// A set of suns from 1 to 16; each exists once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Suns(u16);
 
@@ -44,13 +44,13 @@ impl Suns {
         self.0.count_ones() as u8
     }
 
-    /// The highest sun, or 0. Never inlined: the chip has no instruction to count leading zeros.
+    /// Highest sun, or 0. Not inlined: the Cortex-M0+ has no instruction to count leading zeros.
     #[inline(never)]
     pub const fn highest(self) -> u8 {
         (u16::BITS - self.0.leading_zeros()) as u8
     }
 
-    /// The suns that beat a bid of `sun`; all if it is 0.
+    /// Suns higher than `sun`.
     pub const fn above(self, sun: u8) -> Suns {
         if sun >= HIGHEST_SUN {
             Suns::NONE
@@ -84,7 +84,7 @@ impl Suns {
     }
 }
 
-/// The sun sets for a number of players; empty if that number cannot play.
+/// Sun sets by number of players; empty if invalid.
 pub const fn sun_sets(players: u8) -> &'static [Suns] {
     const TWO: [Suns; 2] = [Suns::of(&[9, 6, 5, 2]), Suns::of(&[8, 7, 4, 3])];
     const THREE: [Suns; 3] = [

@@ -2,7 +2,6 @@
 
 pub const SPACES: usize = 8;
 
-/// Up to eight tiles without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track<T> {
     tiles: [Option<T>; SPACES],
@@ -39,7 +38,7 @@ impl<T: Copy + PartialEq> Track<T> {
         self.tiles[0]
     }
 
-    /// Puts a tile on the next space; does nothing if the track is full.
+    /// Does nothing if the track is full.
     pub(in crate::rules) fn lay(&mut self, tile: T) {
         if let Some(space) = self.tiles.get_mut(usize::from(self.used)) {
             *space = Some(tile);
@@ -47,7 +46,7 @@ impl<T: Copy + PartialEq> Track<T> {
         }
     }
 
-    /// Removes the leftmost such tile; false if there is none.
+    /// Removes the leftmost tile of this kind; false if there is none.
     pub(in crate::rules) fn take(&mut self, tile: T) -> bool {
         let Some(space) = self.iter().position(|laid| laid == tile) else {
             return false;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Colour;
 
-/// A civilisation space, printed from 1 to 5.
+/// A civilisation space, printed 1 to 5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Space(u8);
 
@@ -31,7 +31,7 @@ impl fmt::Display for Space {
     }
 }
 
-/// A set of civilisation spaces, displayed in ascending order.
+/// Displayed in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Spaces(u8);
 
@@ -90,7 +90,7 @@ impl fmt::Display for Spaces {
     }
 }
 
-/// A monument column, printed from 1 to 8.
+/// A monument column, printed 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column(u8);
 
@@ -129,7 +129,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Row by row, in die order.
+    /// Row by row.
     pub fn all() -> impl Iterator<Item = Cell> {
         Colour::ALL
             .into_iter()
@@ -148,7 +148,7 @@ impl fmt::Display for Cell {
 pub struct Monuments([u8; 5]);
 
 impl Monuments {
-    /// Monuments with this number of markers in each column; colours, which do not affect the score, are arbitrary.
+    /// Monuments with these numbers of markers per column. Colours do not affect the score and are arbitrary.
     pub fn in_columns(counts: [u8; Column::COUNT]) -> Monuments {
         let mut rows = [0; 5];
         for (row, place) in rows.iter_mut().zip(0..) {
@@ -184,7 +184,7 @@ impl Monuments {
     }
 
     pub fn by_column(self) -> [u8; Column::COUNT] {
-        // Spreads four bits of a row to one byte each.
+        // Spreads four bits to one byte each.
         let spread = |bits: u8| (u32::from(bits & 0x0f) * 0x0020_4081) & 0x0101_0101;
         let [low, high] = self
             .0

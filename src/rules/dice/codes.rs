@@ -1,4 +1,4 @@
-//! Moves of the dice game as numbers for the journal; most fit one byte.
+//! Journal codes of the dice game's moves; most fit one byte.
 
 use super::{Cell, Colour, Column, DiceSet, Disaster, Faces, Move, Space, Spaces};
 
@@ -11,18 +11,18 @@ const NILE_ANKH: u16 = 5;
 const ANKHS: u16 = 6;
 const FLOOD: u16 = 7;
 const DISASTER: u16 = 10;
-/// Sets of dice and spaces are coded by their bits; the code of the empty set is unused.
+/// Sets are coded by their bits; the code of the empty set is unused.
 const REROLL: u16 = 14;
 const REMOVE_CIVILISATION: u16 = 46;
 const MONUMENT: u16 = 51;
 const REMOVE_MONUMENT: u16 = 128;
 const FURTHER_MONUMENT: u16 = 168;
-/// Choices for the second die: five colours or an ankh.
+/// For the second die: five colours or an ankh.
 const SECONDS: u16 = 6;
 const CIVILISATION: u16 = 408;
 const ROLL: u16 = 2048;
 
-/// Number of ankhs, 0 to 4, that can go with the civilisation dice.
+/// 0 to 4 ankhs used with the civilisation dice.
 const ANKH_COUNTS: u16 = 5;
 const SPACE_SETS: u16 = 32;
 const CELLS: u16 = 40;

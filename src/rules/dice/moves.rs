@@ -1,10 +1,10 @@
-//! The moves of the dice game and their canonical text.
+//! Moves of the dice game and their canonical text.
 
 use core::fmt;
 
 use super::{Cell, Colour, Column, DiceSet, Face, Faces, Space, Spaces};
 
-/// Disasters that four or five suns bring to all other seats.
+/// Disasters of four or five suns, for all other seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disaster {
     Pharaoh,
@@ -31,7 +31,6 @@ impl Disaster {
     }
 }
 
-/// A decision, or the roll of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Roll(Faces),
@@ -41,7 +40,7 @@ pub enum Move {
     PharaohAnkh,
     Nile,
     NileAnkh,
-    /// Three nile dice; this many of them are ankhs.
+    /// Three Nile dice; this many are ankhs.
     Flood(u8),
     Civilisation {
         civilisations: u8,
@@ -49,7 +48,7 @@ pub enum Move {
         spaces: Spaces,
     },
     Monument(Cell),
-    /// A further monument in the same turn; the second die is an ankh if no colour is given.
+    /// One more monument in the same turn; without a colour the second die is an ankh.
     FurtherMonument {
         cell: Cell,
         second: Option<Colour>,
@@ -128,7 +127,6 @@ pub(super) fn parse(text: &str) -> Option<Move> {
     })
 }
 
-/// A single decimal digit, the longest number in this game's moves.
 fn parse_digit(text: &str) -> Option<u8> {
     let mut letters = text.chars();
     let digit = letters.next()?.to_digit(10)?;
@@ -144,7 +142,7 @@ fn parse_faces(text: &str) -> Option<Faces> {
     letters.next().is_none().then_some(faces)
 }
 
-/// Letters must be unique and in die order.
+/// Letters must be in die order, without repetition.
 fn parse_dice(text: &str) -> Option<DiceSet> {
     let mut dice = DiceSet::NONE;
     for letter in text.chars() {
@@ -157,7 +155,7 @@ fn parse_dice(text: &str) -> Option<DiceSet> {
     (!dice.is_empty()).then_some(dice)
 }
 
-/// Spaces must be unique and in ascending order.
+/// Spaces must be in ascending order, without repetition.
 fn parse_spaces(text: &str) -> Option<Spaces> {
     let mut spaces = Spaces::NONE;
     for letter in text.chars() {

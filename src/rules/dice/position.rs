@@ -1,4 +1,4 @@
-//! A position of the dice game and its implementation of [`Game`].
+//! Position of the dice game, and its [`Game`].
 
 use core::ops::RangeInclusive;
 
@@ -17,13 +17,12 @@ const MAX_SEATS: usize = 4;
 
 pub(super) type Emitted = event::Event<Event>;
 
-/// Markers and points of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SeatBoard {
     pub score: u16,
     pub pharaoh: u8,
     pub nile: u8,
-    /// Number of flood markers after the first.
+    /// Flood markers after the first.
     pub floods: u16,
     pub civilisation: Spaces,
     pub monuments: Monuments,
@@ -35,7 +34,7 @@ pub(super) enum Stage {
     Rolling(DiceSet),
     Choosing,
     Using,
-    /// Number of markers that each seat still has to remove.
+    /// Markers that each seat still has to remove.
     Removing {
         disaster: Disaster,
         due: [u8; MAX_SEATS],
@@ -43,7 +42,7 @@ pub(super) enum Stage {
     Over,
 }
 
-/// Actions of this turn on which later ones depend.
+/// Actions of this turn that later ones depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Done {
     pub pharaoh: bool,
@@ -53,7 +52,7 @@ pub struct Done {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-// Aligned to be copied by words: search spends most of its time copying positions.
+// Aligned for copies by words: most of a search is copying positions.
 #[repr(align(4))]
 pub struct Dice {
     pub(super) players: u8,
@@ -79,7 +78,7 @@ impl Dice {
         4 + 2 * players
     }
 
-    /// Before the first roll. Clamps numbers that are out of range.
+    /// Clamps values that are out of range.
     pub fn new(players: u8, sun_steps: Option<u8>) -> Dice {
         let players = players.clamp(*Dice::PLAYERS.start(), *Dice::PLAYERS.end());
         let sun_steps = sun_steps.unwrap_or(Dice::usual_sun_steps(players));
@@ -111,7 +110,6 @@ impl Dice {
         self.sun_steps
     }
 
-    /// Steps of Ra in this epoch.
     pub fn ra(&self) -> u8 {
         self.ra
     }
@@ -130,7 +128,6 @@ impl Dice {
         self.used
     }
 
-    /// None while a seat decides.
     pub fn rolling(&self) -> DiceSet {
         match self.stage {
             Stage::Rolling(dice) => dice,
@@ -138,7 +135,7 @@ impl Dice {
         }
     }
 
-    /// Whether the seat decides to reroll or keep, as opposed to using the dice.
+    /// Whether the seat rerolls or keeps, as opposed to using the dice.
     pub fn is_choosing(&self) -> bool {
         self.stage == Stage::Choosing
     }
@@ -147,7 +144,6 @@ impl Dice {
         self.done
     }
 
-    /// The disaster that is removing markers.
     pub fn disaster(&self) -> Option<Disaster> {
         match self.stage {
             Stage::Removing { disaster, .. } => Some(disaster),
@@ -160,7 +156,6 @@ impl Dice {
         self.boards.get(..usize::from(self.players))?.get(usize::from(seat))
     }
 
-    /// One entry per scored epoch.
     pub fn epochs(&self, seat: Seat) -> impl Iterator<Item = EpochScore> {
         let scored = if self.stage == Stage::Over {
             self.epoch
@@ -183,7 +178,7 @@ impl Dice {
         (0..self.players).find(|&seat| self.of(seat).monuments.holds(cell))
     }
 
-    /// Maximum number of markers on a civilisation space: one less than the number of players.
+    /// Most markers on a space: one less than players.
     pub fn civilisation_limit(&self) -> u8 {
         self.players - 1
     }
@@ -205,7 +200,7 @@ impl Dice {
         self.dice.map_or(0, |faces| faces.showing(Face::Sun).len())
     }
 
-    /// All other seats, clockwise from the active one.
+    /// Clockwise from the active seat.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let (active, players) = (self.active, self.players);
         (1..players).map(move |step| clockwise(active, step, players))

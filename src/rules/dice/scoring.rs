@@ -5,7 +5,7 @@ use crate::rules::{Seat, auction::Points};
 
 const EPOCHS: u8 = 3;
 
-/// Points of a seat in one epoch by category, before its score is limited to at least 0.
+/// Points of one epoch by category, before the total is clamped to 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct EpochScore {
     pub pharaoh: i16,
@@ -26,7 +26,7 @@ impl EpochScore {
 }
 
 impl Dice {
-    /// Points of a seat if the epoch ended now; zero when the game is over.
+    /// Points of a seat if the epoch ended now.
     pub fn if_epoch_ended(&self, seat: Seat) -> EpochScore {
         if self.stage == Stage::Over {
             return EpochScore::default();
@@ -55,8 +55,7 @@ impl Dice {
 }
 
 impl SeatBoard {
-    /// Scores an epoch and clears the markers it uses up. `furthest` and `hindmost` are the extremes of the pharaoh
-    /// track.
+    /// Scores an epoch and removes the markers it uses up. `furthest` and `hindmost` are on the pharaoh track.
     pub fn score_epoch(&mut self, furthest: u8, hindmost: u8, last_epoch: bool) -> EpochScore {
         let score = EpochScore {
             pharaoh: score_pharaoh(self, furthest, hindmost),
@@ -83,7 +82,7 @@ fn score_pharaoh(board: &mut SeatBoard, furthest: u8, hindmost: u8) -> i16 {
     }
 }
 
-/// More than one flood does not multiply the points.
+/// A second flood adds nothing.
 fn score_nile(board: &mut SeatBoard) -> i16 {
     if core::mem::take(&mut board.floods) > 0 {
         i16::from(board.nile)
@@ -98,7 +97,7 @@ fn score_civilisation(board: &mut SeatBoard) -> i16 {
 }
 
 impl Spaces {
-    /// Points for this number of civilisation markers of one seat.
+    /// By number of civilisation markers.
     pub const fn points(self) -> i8 {
         match self.len() {
             0 => -5,
@@ -111,7 +110,7 @@ impl Spaces {
 }
 
 impl Monuments {
-    /// Points of these markers in the last epoch.
+    /// Scored in the last epoch.
     pub fn points(self) -> u8 {
         let columns = match self.columns().count_ones() {
             7 => 10,

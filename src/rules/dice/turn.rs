@@ -1,4 +1,4 @@
-//! The turn: rolls, uses of the dice, disasters, and the effect of suns at its end.
+//! A turn: rolls, uses of the dice, disasters, and the suns at its end.
 
 use super::{
     Cell, Colour, Dice, DiceSet, Disaster, Event, Face, Faces, Move, Refusal, Space, Spaces,
@@ -80,7 +80,7 @@ impl Dice {
         }
     }
 
-    /// The first `needed` unused dice with this face.
+    /// The first unused dice with this face.
     fn take(&self, face: Face, needed: u8) -> Result<DiceSet, Refusal> {
         let unused = self.unused(face);
         unused.first(needed).ok_or(Refusal::TooFewDice {
@@ -162,14 +162,13 @@ impl Dice {
         Ok(())
     }
 
-    /// Bit mask of the columns of a row with a marker of any seat.
+    /// Columns of a row with a marker of any seat, as bits.
     pub fn taken_columns(&self, colour: Colour) -> u8 {
         self.boards
             .iter()
             .fold(0, |taken, board| taken | board.monuments.row(colour))
     }
 
-    /// Checks that the die of this colour shows an unused monument.
     fn monument_die(&self, colour: Colour) -> Result<DiceSet, Refusal> {
         let face = Face::Monument;
         if self.dice.is_none_or(|faces| faces.of(colour) != face) {
@@ -239,7 +238,7 @@ impl Dice {
         Ok(())
     }
 
-    /// Returns the seat that removes.
+    /// Returns the next seat to remove.
     pub(super) fn remove(&mut self, chosen: Move, disaster: Disaster, mut due: [u8; 4]) -> Result<Seat, Refusal> {
         let Some(victim) = self.victim() else {
             return Err(Refusal::NoRemoval);
@@ -273,7 +272,7 @@ impl Dice {
         Ok(victim)
     }
 
-    /// Emits what a move other than the end of a turn has done.
+    /// Emits the effects of a move other than the end of a turn.
     pub(super) fn emit_deed(&self, seat: Seat, deed: Move, emit: &mut impl FnMut(Emitted)) {
         let board = self.of(seat);
         emit(Emitted::Own(match deed {

@@ -2,10 +2,10 @@
 
 use super::tile::{FACES, Face, Faced, Laid, PAIRS, PEOPLE_PAIRS, Pair};
 
-/// Tiles of each pair in the box.
+/// Tiles of a pair in the box.
 const COPIES: u8 = 2;
 
-/// Bits per pair: two count the tiles with the first face up, two those with the second.
+/// Bits per pair: two count tiles with the first face up, two those with the second.
 const BITS: u32 = 4;
 const PAIRS_A_WORD: u32 = u32::BITS / BITS;
 const WORDS: usize = PAIRS / PAIRS_A_WORD as usize;
@@ -17,12 +17,12 @@ pub struct Area {
     pub(super) pyramids: u8,
     pub(super) ankhs: u8,
     faced: [u32; WORDS],
-    /// Number of tiles showing each face: derived from `faced`, and cached because it is read often.
+    /// Number of tiles showing each face; derived from `faced` and cached.
     shown: [u8; FACES],
 }
 
 impl Area {
-    /// An area with only the counts that scoring needs.
+    /// With only the counts that scoring needs.
     pub fn counted(priests: u8, plagues: u8, pyramids: u8, ankhs: u8, shown: [u8; FACES]) -> Area {
         Area {
             priests,
@@ -55,7 +55,7 @@ impl Area {
         (self.faced.get(word).copied().unwrap_or(0) >> shift & 3) as u8
     }
 
-    /// Two-faced tiles with non-zero counts, in pair order.
+    /// Two-faced tiles with non-zero counts.
     pub fn faced(&self) -> impl Iterator<Item = (Faced, u8)> {
         let ways = Pair::all().flat_map(Pair::both_ways);
         ways.map(|faced| (faced, self.count(faced)))
@@ -71,7 +71,7 @@ impl Area {
         self.faced.iter().any(|&word| word != 0)
     }
 
-    /// Adds a tile; ignores an impossible third tile of a pair.
+    /// Ignores a third tile of a pair, which does not exist.
     pub fn add(&mut self, laid: Laid) {
         match laid {
             Laid::Priest => self.priests = self.priests.saturating_add(1),
@@ -90,7 +90,7 @@ impl Area {
         }
     }
 
-    /// Turns one such tile over; false if there is none.
+    /// Turns a tile over; false if there is none.
     pub(crate) fn flip(&mut self, faced: Faced) -> bool {
         let had = self.count(faced) > 0;
         if had {
@@ -104,7 +104,7 @@ impl Area {
         had
     }
 
-    /// Removes the tiles that an epoch uses up: priests, and all that show a people.
+    /// Removes priests and tiles that show a people.
     pub(super) fn discard(&mut self) {
         /// Bits that count tiles with the first face up.
         const AS_THEY_ARE: u32 = 0x3333_3333;
@@ -116,7 +116,7 @@ impl Area {
         }
     }
 
-    /// Word and shift of the count of these tiles.
+    /// Word and shift of a count.
     const fn place(faced: Faced) -> (usize, u32) {
         let index = faced.pair().index() as u32;
         let shift = index % PAIRS_A_WORD * BITS + if faced.is_turned() { BITS / 2 } else { 0 };

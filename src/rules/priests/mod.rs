@@ -62,29 +62,27 @@ impl Category {
 
 type Emitted = super::event::Event<Event>;
 
-/// Wraps the events of the auction.
 fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Laid>) {
     |event| emit(event.map(Event::Auction))
 }
 
-/// A position of Priests of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-// Aligned to be copied by words: search spends most of its time copying positions.
+// Aligned for copies by words: most of a search is copying positions.
 #[repr(align(4))]
 pub struct Priests {
     auction: Auction<Laid>,
     bag: Bag<KINDS>,
     areas: [Area; MAX_PLAYERS],
-    /// The drawn two-faced tile whose face is not chosen yet.
+    /// A drawn tile whose face is not chosen yet.
     drawn: Option<Pair>,
-    /// Number of tiles that the winner of the lot may still turn.
+    /// Tiles that the winner of the lot may still turn.
     flips: u8,
 }
 
 const _: () = assert!(size_of::<Priests>() <= 576, "positions are copied by the thousand");
 
 impl Priests {
-    /// The position before the suns are dealt. `players` is clamped to 2 to 5.
+    /// `players` is clamped to 2 to 5.
     pub fn new(players: u8) -> Priests {
         const FULL: Bag<KINDS> = Bag::of(Tile::COPIES);
         Priests {
@@ -139,7 +137,7 @@ impl Priests {
         }
     }
 
-    /// The refusal of one of this game's own moves: `idle` at the start of a turn, otherwise the expected move.
+    /// Refusal of an own move: `idle` at the start of a turn, else the expected move.
     fn out_of_place(&self, idle: Refusal) -> Refusal {
         match self.awaited() {
             Awaited::Turn => idle,
@@ -185,7 +183,7 @@ impl Priests {
         Ok(self.settle())
     }
 
-    /// Gives the lot to the winner, whose priests may then turn tiles.
+    /// Gives the lot to the winner, whose priests may turn tiles.
     fn receive(&mut self, lot: &Track<Laid>) -> Epoch {
         let Some(area) = self.own_area() else {
             return Epoch::GoesOn;

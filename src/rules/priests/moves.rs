@@ -9,9 +9,9 @@ use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 pub enum Move {
     Auction(auction::Move),
     Tile(Tile),
-    /// The drawn tile goes on the track with this face up.
+    /// The face up of the drawn tile.
     Show(Face),
-    /// A priest turns one such tile over.
+    /// A priest turns such a tile over.
     Flip(Faced),
     Done,
 }

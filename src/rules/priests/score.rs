@@ -1,4 +1,4 @@
-//! Points for the tiles of Priests of Ra at the end of an epoch.
+//! Points for tiles at the end of an epoch.
 
 use super::{
     Area, Category,
@@ -9,17 +9,16 @@ use crate::rules::{
     auction::{CATEGORIES, Points, by_count},
 };
 
-/// By number of plagues; constant above six.
+/// By number; constant above six.
 const PLAGUES: [i16; 7] = [0, -1, -3, -6, -10, -15, -20];
 
-/// By number of ankhs; constant above four.
+/// By number; constant above four.
 const ANKHS: [i16; 5] = [0, 0, 5, 10, 20];
 
-/// Number of priests that remove one plague.
 const PRIESTS_AGAINST_PLAGUE: u8 = 3;
 
-/// Points of all seats by [`Category`], without the suns; pyramids and ankhs only in the last epoch. Updates `areas`:
-/// adds won ankhs and removes plagues.
+/// Points by [`Category`] without suns; pyramids and ankhs only in the last epoch. Adds won ankhs to `areas` and
+/// removes plagues.
 pub fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
     let shown = (*areas).map(|area| *area.shown());
     let mut points = [[0; CATEGORIES]; MAX_PLAYERS];
@@ -29,7 +28,7 @@ pub fn epoch_points(areas: &mut [Area; MAX_PLAYERS], players: u8, last: bool) ->
     points
 }
 
-/// The same for one seat, without changing its area.
+/// As [`epoch_points`] for one seat; changes nothing.
 pub fn epoch_points_of(seat: Seat, areas: &[Area; MAX_PLAYERS], last: bool) -> Points {
     let shown = (*areas).map(|area| *area.shown());
     let own = areas.get(usize::from(seat)).copied();
@@ -54,7 +53,7 @@ fn with_rivals(area: &mut Area, shown: &[[u8; FACES]; MAX_PLAYERS], last: bool) 
     points
 }
 
-/// Scores every people of which the seat shows at least two and no seat shows more.
+/// Scores every people of which the seat shows at least two and no seat more.
 fn people(own: &[u8; FACES], all: &[[u8; FACES]; MAX_PLAYERS]) -> i16 {
     let leads = |people: Face| {
         let count = own[people as usize];

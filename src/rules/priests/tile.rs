@@ -1,12 +1,10 @@
-//! Tiles of Priests of Ra: four plain kinds, and 48 pairs of faces with two tiles each.
+//! Tiles: four plain kinds, and 48 pairs of faces with two tiles each.
 
 use core::fmt;
 
-/// Colours: farmer and granary are green, warrior and fortress red, merchant and market blue, scribe and library
-/// yellow.
+/// Green (farmer, granary), red (warrior, fortress), blue (merchant, market), yellow (scribe, library).
 pub const COLOURS: usize = 4;
 
-/// One face of a two-faced tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Face {
@@ -83,14 +81,14 @@ impl fmt::Display for Face {
     }
 }
 
-/// The two faces of a tile, in the order people, building, chamber.
+/// Faces of a tile, in the order people, building, chamber.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair(u8);
 
-/// Every colour with every colour, for each two of the three families.
+/// All pairs of colours, for each two of the three families.
 pub const PAIRS: usize = 3 * COLOURS * COLOURS;
 
-/// Number of pairs with a people; they come first.
+/// Pairs with a people; they come first.
 pub(super) const PEOPLE_PAIRS: usize = 2 * COLOURS * COLOURS;
 
 impl Pair {
@@ -115,7 +113,6 @@ impl Pair {
         (first[(self.0 >> 2 & 3) as usize], second[(self.0 & 3) as usize])
     }
 
-    /// In this order.
     pub fn of(first: Face, second: Face) -> Option<Pair> {
         let group = match (first.family(), second.family()) {
             (0, 1) => 0,
@@ -126,7 +123,6 @@ impl Pair {
         Some(Pair(group << 4 | first.colour() << 2 | second.colour()))
     }
 
-    /// With the first, and with the second face up.
     pub const fn both_ways(self) -> [Faced; 2] {
         [
             Faced {
@@ -140,7 +136,6 @@ impl Pair {
         ]
     }
 
-    /// None if the tile has no such face.
     pub fn showing(self, face: Face) -> Option<Faced> {
         self.both_ways().into_iter().find(|faced| faced.shown() == face)
     }
@@ -153,11 +148,10 @@ impl fmt::Display for Pair {
     }
 }
 
-/// A two-faced tile with one face up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Faced {
     pair: Pair,
-    /// The second face of the pair is up.
+    /// The second face is up.
     turned: bool,
 }
 
@@ -186,7 +180,6 @@ impl Faced {
         }
     }
 
-    /// Parses `shown/hidden`.
     pub(super) fn parse(text: &str) -> Option<Faced> {
         let (shown, hidden) = text.split_once('/')?;
         let (shown, hidden) = (Face::named(shown)?, Face::named(hidden)?);
@@ -201,7 +194,6 @@ impl fmt::Display for Faced {
     }
 }
 
-/// A tile in the bag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tile {
     Ra,
@@ -213,7 +205,6 @@ pub enum Tile {
 
 pub const KINDS: usize = PLAIN + PAIRS;
 
-/// Kinds with only one face.
 const PLAIN: usize = 4;
 
 impl Tile {
@@ -243,7 +234,7 @@ impl Tile {
         }
     }
 
-    /// Tiles of each kind in the box, 174 in all. The split is an assumption: the printed list was not found.
+    /// Tiles of each kind, 174 in all. The split is an assumption: the printed list was not found.
     pub(super) const COPIES: [u8; KINDS] = {
         let mut copies = [2; KINDS];
         copies[Tile::Ra.index() as usize] = 30;
@@ -279,7 +270,6 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A tile on the track or in front of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laid {
     Priest,

@@ -4,7 +4,7 @@ use core::fmt;
 
 pub const KINDS: usize = 23;
 
-/// A kind of tile, in the order of the rule book.
+/// In the order of the rule book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -111,7 +111,7 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Number in the box; 180 tiles in all.
+    /// Number in the box, 180 in all.
     pub const fn copies(self) -> u8 {
         match self {
             Kind::Ra => 30,
@@ -126,7 +126,7 @@ impl Kind {
         }
     }
 
-    /// The tiles that a disaster destroys; empty for all others.
+    /// Tiles that a disaster destroys.
     pub const fn family(self) -> &'static [Kind] {
         match self {
             Kind::Funeral => &[Kind::Pharaoh],

@@ -58,7 +58,6 @@ impl Category {
     }
 }
 
-/// Tiles of a seat, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tiles([u8; KINDS]);
 
@@ -72,7 +71,6 @@ impl Tiles {
         *count = count.saturating_add(1);
     }
 
-    /// Removes one tile; false if there is none.
     pub(crate) fn remove(&mut self, kind: Kind) -> bool {
         let had = self.0[kind as usize] > 0;
         self.0[kind as usize] -= u8::from(had);
@@ -90,24 +88,22 @@ impl Tiles {
 
 type Emitted = super::event::Event<Event>;
 
-/// Wraps the events of the auction.
 fn of_auction(emit: &mut impl FnMut(Emitted)) -> impl FnMut(auction::Emitted<Kind>) {
     |event| emit(event.map(Event::Auction))
 }
 
-/// A position of Ra.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-// Aligned to be copied by words: search spends most of its time copying positions.
+// Aligned for copies by words: most of a search is copying positions.
 #[repr(align(4))]
 pub struct Ra {
     auction: Auction<Kind>,
     bag: Bag<KINDS>,
     tiles: [Tiles; MAX_PLAYERS],
-    /// Pending disasters. While `losses` is above 0, the first is being resolved.
+    /// Pending disasters; the first is being resolved while `losses` is above 0.
     disasters: Track<Kind>,
-    /// Tiles still to be lost to the first disaster.
+    /// Tiles still lost to the first disaster.
     losses: u8,
-    /// A god tile was used this turn.
+    /// A god was used this turn.
     taken: bool,
 }
 
@@ -115,7 +111,7 @@ const _: () = assert!(size_of::<Ra>() <= 512, "positions are copied by the thous
 
 const LOSSES: u8 = 2;
 
-/// Tiles discarded after each scoring.
+/// Discarded after each epoch.
 const DISCARDED: [Kind; 8] = [
     Kind::God,
     Kind::Gold,
@@ -128,7 +124,7 @@ const DISCARDED: [Kind; 8] = [
 ];
 
 impl Ra {
-    /// The position before the suns are dealt. `players` is clamped to 2 to 5.
+    /// `players` is clamped to 2 to 5.
     pub fn new(players: u8) -> Ra {
         const FULL: Bag<KINDS> = {
             let mut counts = [0; KINDS];
@@ -162,7 +158,7 @@ impl Ra {
         self.tiles.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// The disaster being resolved and the number of tiles still to be lost.
+    /// The current disaster and the tiles still to be lost.
     pub fn striking(&self) -> Option<(Kind, u8)> {
         let disaster = self.disasters.first()?;
         (self.losses > 0).then_some((disaster, self.losses))
@@ -174,12 +170,12 @@ impl Ra {
             .map_or(0, |tiles| tiles.count(Kind::Pharaoh))
     }
 
-    /// Whether the seat on turn has used a god tile: it may only use another or end the turn.
+    /// Whether the seat has used a god: it may only use another or end the turn.
     pub const fn has_taken(&self) -> bool {
         self.taken
     }
 
-    /// Tiles of the deciding seat; none at a chance position or when over.
+    /// Of the deciding seat.
     fn own_tiles(&mut self) -> Option<&mut Tiles> {
         match self.auction.turn() {
             Turn::Seat(seat) => self.tiles.get_mut(usize::from(seat)),
@@ -272,7 +268,7 @@ impl Ra {
         self.strike()
     }
 
-    /// Starts the next disaster that costs a tile; after the last one the lot is settled.
+    /// Starts the next disaster that costs a tile; after the last, settles the lot.
     fn strike(&mut self) -> Epoch {
         while let Some(disaster) = self.disasters.first() {
             self.losses = self
@@ -289,7 +285,7 @@ impl Ra {
         }
     }
 
-    /// Emits the disaster that has just begun to strike, if one has.
+    /// Emits a disaster that has just begun.
     fn emit_strike(&self, emit: &mut impl FnMut(Emitted)) {
         if let Some((disaster, costs)) = self.striking() {
             let seat = self.auction.seat();
@@ -308,7 +304,7 @@ impl Ra {
         if let Some((disaster, _)) = self.striking() {
             let tiles = self.tiles(seat);
             let held = disaster.family().iter().filter(|&&kind| tiles.count(kind) > 0);
-            // A drought offers no choice: floods are lost before niles, and come first in its family.
+            // Drought offers no choice: floods go before niles, as in its family.
             let choices = if disaster == Kind::Drought { 1 } else { usize::MAX };
             held.take(choices).for_each(|&kind| visit(Move::Lose(kind)));
             return;

@@ -9,10 +9,10 @@ use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 pub enum Move {
     Auction(auction::Move),
     Tile(Kind),
-    /// A god tile takes this tile off the auction track.
+    /// A god takes this tile off the auction track.
     Take(Kind),
     End,
-    /// This tile is lost to a disaster.
+    /// Lost to a disaster.
     Lose(Kind),
 }
 

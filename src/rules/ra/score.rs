@@ -1,4 +1,4 @@
-//! Points for the tiles of Ra at the end of an epoch.
+//! Points for tiles at the end of an epoch.
 
 use super::{Category, Kind, Tiles};
 use crate::rules::{
@@ -6,16 +6,16 @@ use crate::rules::{
     auction::{CATEGORIES, Points, by_count, most_and_fewest},
 };
 
-/// By number of different civilisation tiles.
+/// By number of different tiles.
 const CIVILISATIONS: [i16; 6] = [-5, 0, 0, 5, 10, 15];
 
-/// By number of different monuments.
+/// By number of different kinds.
 const MONUMENTS: [i16; 9] = [0, 1, 2, 3, 4, 5, 6, 10, 15];
 
-/// By number of monuments of one kind.
+/// By number of one kind.
 const MONUMENTS_ALIKE: [i16; 6] = [0, 0, 0, 5, 10, 15];
 
-/// Points of all seats by [`Category`], without the suns; monuments only in the last epoch.
+/// Points by [`Category`] without suns; monuments only in the last epoch.
 pub fn epoch_points(tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> [Points; MAX_PLAYERS] {
     let pharaohs = tiles.map(|tiles| u16::from(tiles.count(Kind::Pharaoh)));
     let pharaohs = most_and_fewest(&pharaohs, players, 5, -2);
@@ -26,7 +26,6 @@ pub fn epoch_points(tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> [P
     points
 }
 
-/// The same for one seat.
 pub fn epoch_points_of(seat: Seat, tiles: &[Tiles; MAX_PLAYERS], players: u8, last: bool) -> Points {
     let pharaohs = tiles.map(|tiles| u16::from(tiles.count(Kind::Pharaoh)));
     let pharaohs = most_and_fewest(&pharaohs, players, 5, -2);

@@ -1,4 +1,4 @@
-//! The nine cells of a board: `a1` is top left, `c3` bottom right.
+//! The nine cells of a board, from `a1` (top left) to `c3` (bottom right).
 
 use core::fmt;
 

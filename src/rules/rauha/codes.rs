@@ -1,4 +1,4 @@
-//! Moves of Rauha as numbers for the journal; the most frequent ones fit one byte.
+//! Journal codes of Rauha's moves; the most frequent fit one byte.
 
 use super::{Animal, Card, Cell, Entity, Move, Pile};
 

@@ -13,7 +13,6 @@ pub enum Source {
     Water,
 }
 
-/// Arguments of a use besides the cell or entity.
 #[derive(Clone, Copy)]
 struct Named {
     target: Option<Cell>,
@@ -21,7 +20,7 @@ struct Named {
 }
 
 impl Rauha {
-    /// Returns the effect and what it brought.
+    /// Returns the effect and its gain.
     pub(super) fn use_effect(&mut self, seat: Seat, chosen: Move) -> Result<(Effect, u16), Refusal> {
         match chosen {
             Move::UseCell { cell, target } => self.use_cell(seat, cell, target),
@@ -51,7 +50,7 @@ impl Rauha {
         }));
     }
 
-    /// Cells that a seat may use: in a turn the avatar's line, in a scoring the cells with a spore.
+    /// Cells that a seat may use: the avatar's line in a turn, those with a spore in a scoring.
     pub(super) fn awake(&self, seat: Seat) -> Cells {
         match Notch::numbered(self.notch) {
             Notch::Turn { cells, .. } => cells,
@@ -59,7 +58,7 @@ impl Rauha {
         }
     }
 
-    /// Whether a seat may use the entity: in a turn if taken this turn, in a scoring if owned.
+    /// Whether the entity may be used: if taken this turn, or in a scoring if owned.
     pub fn is_awake(&self, seat: Seat, entity: Entity) -> bool {
         self.owner(entity) == Some(seat)
             && (self.taken_entities.contains(entity) || matches!(self.stage, Stage::Scoring(_)))
@@ -128,7 +127,7 @@ impl Rauha {
         Ok(gain)
     }
 
-    /// The current gain of an effect in crystals, energy or spores. `animal` is the chosen animal.
+    /// Gain in crystals, energy or spores; `animal` is the chosen one.
     pub fn gain(&self, seat: Seat, effect: Effect, animal: Option<Animal>) -> u16 {
         let count = match effect.per {
             None => 1,
@@ -140,7 +139,7 @@ impl Rauha {
         u16::from(effect.amount) * u16::from(count)
     }
 
-    /// A zero gain does not move the marker, not even within its pile.
+    /// A gain of zero moves the marker neither forward nor within its pile.
     pub(super) fn gain_energy(&mut self, seat: Seat, gain: u16, source: Source) {
         let round = usize::from(self.round() - 1) % 4;
         let world = self.of_mut(seat);
@@ -155,7 +154,7 @@ impl Rauha {
         Cell::all().map(|cell| animal.of(self.face(seat, cell).animals)).sum()
     }
 
-    /// Number of water sources of a seat: board and entities.
+    /// Water sources on board and entities.
     pub fn water(&self, seat: Seat) -> u8 {
         let cells: u8 = Cell::all().map(|cell| self.face(seat, cell).water).sum();
         let entities: u8 = Entity::all()

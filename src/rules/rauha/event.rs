@@ -8,7 +8,7 @@ pub enum Event {
     CardsDealt {
         round: u8,
     },
-    /// The avatars reach a notch. `first` does not matter while all seats pick at once.
+    /// The avatars move on. `first` does not matter while all seats pick at once.
     Notch {
         notch: u8,
         round: u8,

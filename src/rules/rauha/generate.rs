@@ -1,4 +1,4 @@
-//! Build script: compiles `table.txt`, the printed components, into constants.
+//! Build script: compiles the printed components in `table.txt` into constants.
 
 use std::{error::Error, fmt::Write};
 
@@ -8,7 +8,7 @@ const BIOMES: [&str; 5] = ["crystal", "forest", "mushroom", "mountain", "desert"
 const ANIMALS: [&str; 3] = ["air", "land", "sea"];
 const GAINS: [(&str, &str); 3] = [("crystals", "Crystals"), ("energy", "Energy"), ("spore", "Spore")];
 
-/// The constants as Rust source; errors contain the line number.
+/// Returns Rust source; errors contain the line number.
 pub fn generate(table: &str) -> Result<String> {
     let mut cards = String::new();
     let mut boards = String::new();
@@ -172,7 +172,7 @@ fn per_of(word: &str) -> Result<String> {
     })
 }
 
-/// Row by row from the top left, one bit per cell.
+/// Row by row, one bit per cell.
 fn cell_bits(words: &str) -> Result<u16> {
     if words == "any" {
         return Ok(0x1ff);

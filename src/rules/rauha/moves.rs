@@ -1,4 +1,4 @@
-//! The moves of Rauha and their canonical text.
+//! Moves of Rauha and their canonical text.
 
 use core::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use super::{Animal, Card, Cell, Entity, Pile};
 pub enum Move {
     /// Chance: order of the energy markers on space 0.
     Pile(Pile),
-    /// Chance: the next card dealt.
+    /// Chance: the next card.
     Card(Card),
     Pick(Card),
     Place(Cell),

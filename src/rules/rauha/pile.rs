@@ -1,11 +1,10 @@
-//! The order of the energy markers, which breaks ties.
+//! Order of the energy markers; it breaks ties.
 
 use core::{fmt, mem};
 
 use crate::rules::{MAX_PLAYERS, Seat};
 
-/// All seats, at first from the bottom of the pile to the top, then in the order in which their markers reached their
-/// spaces.
+/// All seats: first from the bottom of the starting pile to its top, then in the order of arrival on their spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pile {
     seats: [Seat; MAX_PLAYERS],
@@ -13,7 +12,7 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// Seats in ascending order; the last is on top.
+    /// In ascending order; the last is on top.
     pub fn ascending(players: u8) -> Pile {
         Pile {
             seats: [0, 1, 2, 3, 4],
@@ -29,7 +28,7 @@ impl Pile {
         (1..=u16::from(players.clamp(2, MAX_PLAYERS as u8))).product()
     }
 
-    /// The order with this number, from 0; the inverse of [`Pile::number`].
+    /// Inverse of [`Pile::number`].
     pub fn numbered(players: u8, number: u16) -> Option<Pile> {
         let mut pile = Pile::ascending(players);
         let mut rest = Some(number).filter(|&number| number < Pile::orders(players))?;
@@ -38,7 +37,7 @@ impl Pile {
             let choices = (count - place) as u16;
             let chosen = place + usize::from(rest % choices);
             rest /= choices;
-            // Rotation keeps the remaining seats in ascending order.
+            // Rotated to keep the remaining seats ascending.
             pile.seats.get_mut(place..=chosen)?.rotate_right(1);
         }
         Some(pile)
@@ -60,7 +59,6 @@ impl Pile {
         self.seats.into_iter().take(usize::from(self.players))
     }
 
-    /// Moves a marker to the top.
     pub(super) fn arrive(&mut self, seat: Seat) {
         let piled = self.seats.iter_mut().take(usize::from(self.players));
         let mut above = piled.skip_while(|other| **other != seat);
@@ -84,7 +82,7 @@ impl Pile {
             *pile.seats.get_mut(usize::from(pile.players))? = seat;
             pile.players += 1;
         }
-        // Unused entries have fixed values, so that equal piles compare equal.
+        // Unused entries are fixed, so that equal piles compare equal.
         for (place, seat) in pile.seats.iter_mut().enumerate().skip(text.len()) {
             *seat = place as Seat;
         }

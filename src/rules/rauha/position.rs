@@ -1,4 +1,4 @@
-//! A position of Rauha and its implementation of [`Game`].
+//! Position of Rauha, and its [`Game`].
 
 use core::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ use crate::{
 
 pub(super) type Emitted = event::Event<Event>;
 
-/// Energy of a seat in one round, including its three turns.
+/// Energy of one round, including its three turns.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct RoundEnergy {
     pub biomes: u16,
@@ -36,23 +36,22 @@ impl RoundEnergy {
         *sum = sum.saturating_add(energy);
     }
 
-    /// Energy of a round fits an `i16` by far.
+    /// Always fits an `i16`.
     pub(super) fn by_category(self) -> Points {
         [self.biomes, self.entities, self.water, 0, 0, 0, 0].map(|energy| energy as i16)
     }
 }
 
-/// Board and resources of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct World {
     pub energy: u16,
     pub crystals: u16,
-    /// Cards covering the printed cells.
+    /// Cards on the printed cells.
     pub cards: [Option<Card>; Cell::COUNT],
     pub spores: Cells,
     pub(super) rounds: [RoundEnergy; 4],
     pub(super) rounds_scored: u8,
-    /// Slot of the picked card in its stack.
+    /// Slot in the stack.
     pub(super) picked: Option<u8>,
 }
 
@@ -68,7 +67,7 @@ pub enum Stage {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-// Aligned to be copied by words: search spends most of its time copying positions.
+// Aligned for copies by words: most of a search is copying positions.
 #[repr(align(4))]
 pub struct Rauha {
     pub(super) players: u8,
@@ -76,16 +75,16 @@ pub struct Rauha {
     pub(super) notch: u8,
     pub(super) first: Option<Seat>,
     pub(super) stage: Stage,
-    /// Energy markers in the order in which they reached their spaces, latest last.
+    /// Order of arrival on the spaces, latest last.
     pub(super) pile: Pile,
-    /// Cells and entities that the active seat has used, and the entities it has taken this turn.
+    /// Cells and entities used by the active seat, and entities it took this turn.
     pub(super) used_cells: Cells,
     pub(super) used_entities: Entities,
     pub(super) taken_entities: Entities,
     pub(super) owners: [Option<Seat>; Entity::COUNT],
     pub(super) stacks: [Stack; MAX_PLAYERS],
     pub(super) decks: [CardSet; 2],
-    /// Cards of the current age that each seat has seen.
+    /// Cards of this age that each seat has seen.
     pub(super) seen: [CardSet; MAX_PLAYERS],
     pub(super) worlds: [World; MAX_PLAYERS],
 }
@@ -108,7 +107,7 @@ impl Entities {
 }
 
 impl Rauha {
-    /// The position before the markers are piled. `players` is clamped to 2 to 5.
+    /// `players` is clamped to 2 to 5.
     pub fn new(players: u8, side: Side) -> Rauha {
         let players = players.clamp(*Rauha::PLAYERS.start(), *Rauha::PLAYERS.end());
         let world = World {
@@ -176,7 +175,7 @@ impl Rauha {
         self.worlds.get(..usize::from(self.players))?.get(usize::from(seat))
     }
 
-    /// The visible face of a cell: its card or the board.
+    /// The visible face: a card or the board.
     pub fn face(&self, seat: Seat, cell: Cell) -> &'static Face {
         match self.of(seat).cards[cell.index()] {
             Some(card) => card.face(),
@@ -188,7 +187,7 @@ impl Rauha {
         self.owners[entity.index()]
     }
 
-    /// The card that a seat has picked but not yet placed or discarded. Secret: see [`Rauha::pick_shown_to`].
+    /// Picked but not yet placed or discarded. Secret: see [`Rauha::pick_shown_to`].
     pub fn picked(&self, seat: Seat) -> Option<Card> {
         let slot = self.world(seat)?.picked?;
         let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
@@ -212,7 +211,7 @@ impl Rauha {
         self.used_entities.contains(entity)
     }
 
-    /// Index of the stack that the symbol refers to for a seat.
+    /// Index of the stack that a symbol means for a seat.
     pub fn stack_index(&self, seat: Seat, symbol: Symbol) -> usize {
         let stack = match symbol {
             Symbol::Moon => seat,
@@ -221,7 +220,7 @@ impl Rauha {
         usize::from(stack).min(MAX_PLAYERS - 1)
     }
 
-    /// The stack that the symbol refers to for a seat. Secret: see [`Rauha::stack_shown_to`].
+    /// The stack that a symbol means for a seat. Secret: see [`Rauha::stack_shown_to`].
     pub fn stack_beside(&self, seat: Seat, symbol: Symbol) -> &Stack {
         &self.stacks[self.stack_index(seat, symbol)]
     }
@@ -266,7 +265,7 @@ impl Game for Rauha {
         }
     }
 
-    /// While chance is pending: the seat that goes first, or 0 before that is known.
+    /// While chance is pending, the seat that goes first, or 0 before it is known.
     fn active(&self) -> Option<Seat> {
         match self.turn() {
             Turn::Seat(seat) => Some(seat),

@@ -1,11 +1,11 @@
-//! The printed cards, boards and entity tiles. The constants are generated from `table.txt` at build time.
+//! Printed cards, boards and entity tiles, generated from `table.txt` at build time.
 
 use core::fmt;
 
 use super::{Cell, Cells};
 use crate::rules::position::Side;
 
-/// Animals: feather, hoof and scales.
+/// Feather, hoof and scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Animal {
     Air,
@@ -38,7 +38,7 @@ impl Animal {
     }
 }
 
-/// A set of biomes; a card has one or two.
+/// A card has one or two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Biomes(u8);
 
@@ -48,10 +48,10 @@ impl Biomes {
     pub const MUSHROOM: Biomes = Biomes(4);
     pub const MOUNTAIN: Biomes = Biomes(8);
     pub const DESERT: Biomes = Biomes(16);
-    /// Biomes that can attract an entity.
+    /// Biomes that attract entities.
     pub const ALIVE: Biomes = Biomes(15);
 
-    /// Bits in the order of the constants above.
+    /// Bits in the order of the constants.
     pub const fn from_bits(bits: u8) -> Biomes {
         Biomes(bits & 0x1f)
     }
@@ -76,7 +76,7 @@ pub enum Gain {
     Spore,
 }
 
-/// Multiplier of a gain, counted on the seat's own board.
+/// Multiplier of a gain, from the seat's own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Per {
     Animal(Animal),
@@ -95,11 +95,11 @@ pub struct Effect {
     pub per: Option<Per>,
 }
 
-/// Content of a cell, printed on the board or on the card that covers it.
+/// Content of a cell, on the board or its card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
     pub biomes: Biomes,
-    /// Number of symbols by animal.
+    /// Symbols by animal.
     pub animals: [u8; 3],
     pub water: u8,
     pub effect: Option<Effect>,
@@ -117,7 +117,7 @@ struct Printed {
     face: Face,
 }
 
-/// One of the 80 cards, displayed as its id, `A1-07`.
+/// One of 80 cards, displayed as its id, `A1-07`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Card(u8);
 
@@ -135,7 +135,7 @@ impl Card {
         (index < Card::COUNT).then_some(Card(index))
     }
 
-    /// `number` counts from 0 within the age, 1 or 2.
+    /// From 0 within the age.
     pub(super) fn of_age(age: u8, number: u8) -> Option<Card> {
         let before = if age == 2 { Card::OF_AGE } else { 0 };
         (number < Card::OF_AGE).then_some(Card(before + number))
@@ -155,7 +155,7 @@ impl Card {
         self.printed().cost
     }
 
-    /// Cells where it may be placed.
+    /// Where it may be placed.
     pub fn cells(self) -> Cells {
         self.printed().cells
     }
@@ -187,7 +187,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// The feature that all three cells of a row or column must share to attract an entity.
+/// Feature that all three cells of a line must share to attract an entity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nature {
     Animal(Animal),
@@ -201,7 +201,7 @@ struct Tile {
     effect: Option<Effect>,
 }
 
-/// One of the seven entities, displayed in capitals.
+/// One of seven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entity(u8);
 
@@ -220,7 +220,6 @@ impl Entity {
         usize::from(self.0).min(Entity::COUNT - 1)
     }
 
-    /// In capitals.
     pub fn name(self) -> &'static str {
         self.tile().name
     }
@@ -229,7 +228,7 @@ impl Entity {
         self.tile().line
     }
 
-    /// Additional water sources for the owner.
+    /// Water sources it adds.
     pub fn water(self) -> u8 {
         self.tile().water
     }
@@ -242,7 +241,7 @@ impl Entity {
         &ENTITIES[self.index()]
     }
 
-    /// Parses the lower-case name used in moves.
+    /// Parses the lower-case name in moves.
     pub(super) fn parse(word: &str) -> Option<Entity> {
         let lower = word.bytes().all(|byte| byte.is_ascii_lowercase());
         Entity::all().find(|entity| lower && entity.name().eq_ignore_ascii_case(word))
@@ -255,7 +254,7 @@ impl fmt::Display for Entity {
     }
 }
 
-/// A stack next to a seat: moon on its left, star on its right.
+/// A stack beside a seat: moon on its left, star on its right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
     Moon,
@@ -271,10 +270,10 @@ impl Symbol {
     }
 }
 
-/// A stop of the avatars around the board.
+/// A stop of the avatars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notch {
-    /// A turn: the stack to pick from, and the row or column whose effects may be used.
+    /// The stack to pick from, and the line whose effects may be used.
     Turn {
         symbol: Symbol,
         cells: Cells,
@@ -291,7 +290,7 @@ impl Notch {
     }
 }
 
-/// Energy by the number of water sources above the lowest at the table.
+/// Energy by water sources above the lowest at the table.
 pub fn water_energy(above: u8) -> u16 {
     let last = WATER_ENERGY.len() - 1;
     WATER_ENERGY[usize::from(above).min(last)]

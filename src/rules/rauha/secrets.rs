@@ -1,8 +1,7 @@
 //! Hidden information: unseen stacks, picks of this turn, dropped cards and the deck.
 //!
-//! When picking begins, a seat looks at the stack named by the notch, and is the only one to pick there this turn. It
-//! remembers the cards: when the stack returns two turns later, it contains nothing new. Picks are revealed once all
-//! seats have picked; until then it is open which of the known cards another seat has picked.
+//! A seat looks at the stack named by the notch and alone picks there this turn. It remembers the cards: when the stack
+//! returns two turns later, it contains nothing new. Picks are revealed once all seats have picked.
 
 use super::{Card, CardSet, Notch, Rauha, Stack, position::Stage, stacks::Slots};
 use crate::{
@@ -11,7 +10,7 @@ use crate::{
 };
 
 impl Rauha {
-    /// The stack that a seat is choosing from; none before the picking and after its pick.
+    /// The stack that a seat is choosing from.
     pub fn stack_shown_to(&self, seat: Seat) -> Option<&Stack> {
         let Stage::Picking(asked) = self.stage else { return None };
         let Notch::Turn { symbol, .. } = Notch::numbered(self.notch) else {
@@ -20,7 +19,7 @@ impl Rauha {
         (asked <= seat && seat < self.players).then(|| self.stack_beside(seat, symbol))
     }
 
-    /// The card that `of` has picked, if visible to `seat`: its own at once, others once all have picked.
+    /// The pick of `of`, if visible to `seat`: its own at once, others once all have picked.
     pub fn pick_shown_to(&self, seat: Seat, of: Seat) -> Option<Card> {
         let secret = matches!(self.stage, Stage::Picking(_)) && seat != of;
         self.picked(of).filter(|_| !secret)
@@ -68,7 +67,7 @@ impl Rauha {
         self.imagine_knowledge(known, &seen_slots);
     }
 
-    /// Another seat's secret pick may be any card of its stack.
+    /// Another seat's pick may be any card of its stack.
     fn imagine_picks(&mut self, seat: Seat, rng: &mut impl Draw) {
         let (Stage::Picking(_), Notch::Turn { symbol, .. }) = (self.stage, Notch::numbered(self.notch)) else {
             return;
@@ -89,8 +88,8 @@ impl Rauha {
         }
     }
 
-    /// All seats have seen the same slots as before, with the imagined cards. Cards dropped in earlier rounds are not
-    /// imagined individually: the other seats' knowledge of them is lost.
+    /// All seats have seen the same slots as before, with the imagined cards; knowledge of cards dropped in earlier
+    /// rounds is lost.
     fn imagine_knowledge(&mut self, known: CardSet, seen_slots: &[[Slots; MAX_PLAYERS]; MAX_PLAYERS]) {
         for (seen, slots) in self.seen.iter_mut().zip(seen_slots) {
             *seen = seen.both(known);
@@ -103,7 +102,6 @@ impl Rauha {
     }
 }
 
-/// Slots of a stack whose cards are in the set.
 fn slots_in(stack: &Stack, seen: CardSet) -> Slots {
     (0..stack.dealt)
         .filter(|&slot| seen.contains(stack.card(slot)))
@@ -125,7 +123,7 @@ mod tests {
         rules::{Game, event::no_events, position::Side, walk::random_move},
     };
 
-    /// Reference implementation: seen slots of every stack and seat, one at a time.
+    /// Reference implementation: one slot at a time.
     fn seen_places(game: &Rauha) -> [[[bool; Stack::SIZE]; MAX_PLAYERS]; MAX_PLAYERS] {
         game.seen.map(|seen| {
             game.stacks.map(|stack| {

@@ -8,12 +8,11 @@ pub struct CardSet(u64);
 
 impl CardSet {
     pub const NONE: CardSet = CardSet(0);
-    /// All 40 cards of an age.
     pub const ALL: CardSet = CardSet((1 << Card::OF_AGE) - 1);
 
     const fn bit(card: Card) -> u64 {
         let number = card.index();
-        // No division: the chip has no instruction for it.
+        // No division: the Cortex-M0+ has no instruction for it.
         1 << if number < Card::OF_AGE {
             number
         } else {
@@ -37,7 +36,7 @@ impl CardSet {
         CardSet(self.0 & other.0)
     }
 
-    /// The complement within the age.
+    /// Complement within the age.
     pub const fn rest(self) -> CardSet {
         CardSet(CardSet::ALL.0 & !self.0)
     }
@@ -50,7 +49,7 @@ impl CardSet {
         self.0 == 0
     }
 
-    /// Cards in the order of their ids.
+    /// In the order of their ids.
     pub fn iter(self, age: u8) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         core::iter::from_fn(move || {
@@ -60,7 +59,7 @@ impl CardSet {
         })
     }
 
-    /// A uniformly drawn card.
+    /// Drawn uniformly.
     pub(super) fn any(self, age: u8, rng: &mut impl Draw) -> Option<Card> {
         let skipped = rng.below(u32::from(self.len()));
         let mut rest = self.0;
@@ -72,16 +71,16 @@ impl CardSet {
     }
 }
 
-/// Slots of a stack in dealing order, one bit each.
+/// Slots in dealing order, one bit each.
 pub(super) type Slots = u8;
 
-/// A stack between two seats: its four cards and which of them are left.
+/// Four cards between two seats, and which of them are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack {
     pub(super) cards: [Card; Stack::SIZE],
     pub(super) dealt: u8,
     pub(super) left: Slots,
-    /// The card left over after the third turn.
+    /// Left over after the third turn.
     pub(super) dropped: Slots,
 }
 
@@ -111,12 +110,11 @@ impl Stack {
         self.cards[slot as usize % Stack::SIZE]
     }
 
-    /// The slot of a card that can still be picked.
     pub(super) fn find(&self, card: Card) -> Option<u8> {
         (0..self.dealt).find(|&slot| self.left & 1 << slot != 0 && self.card(slot) == card)
     }
 
-    /// Remaining cards, in dealing order.
+    /// Remaining cards in dealing order.
     pub fn iter(&self) -> impl Iterator<Item = Card> {
         (0..self.dealt)
             .filter(|slot| self.left & 1 << slot != 0)

@@ -1,4 +1,4 @@
-//! Setup, dealing, picking, placing, and the movement of the avatars.
+//! Setup, dealing, picking, placing, and moving the avatars.
 
 use super::{
     Biomes, CardSet, Cell, Cells, Entity, Event, Move, Nature, Notch, Rauha, Refusal, Source, Stack,
@@ -42,7 +42,7 @@ impl Rauha {
         Ok(())
     }
 
-    /// The refusal of chance outcomes in every stage that waits for a seat.
+    /// Refuses chance outcomes while a seat decides.
     fn refuse_chance(chosen: Move) -> Result<(), Refusal> {
         match chosen {
             Move::Pile(_) => Err(Refusal::PileDone),
@@ -141,7 +141,7 @@ impl Rauha {
         Ok(())
     }
 
-    /// Takes every entity whose animal or biome is in all three cells of the row or column of `cell`.
+    /// Takes every entity that a line of `cell` attracts.
     fn welcome_entities(&mut self, seat: Seat, cell: Cell, emit: &mut impl FnMut(Emitted)) {
         let (row, column) = (self.common(seat, cell.row()), self.common(seat, cell.column()));
         for entity in Entity::all() {
@@ -158,7 +158,7 @@ impl Rauha {
         }
     }
 
-    /// Biomes and animals that all cells of a line share.
+    /// Biomes and animals common to all cells of a line.
     fn common(&self, seat: Seat, line: Cells) -> (Biomes, [bool; 3]) {
         let mut biomes = Biomes::from_bits(u8::MAX);
         let mut animals = [true; 3];
