@@ -1,4 +1,4 @@
-//! A [`Search`] in a game that is known only at run time.
+//! [`Search`] of a game known only at run time.
 
 use super::{Budget, Choice, Judge, Progress, Search, review::Margin};
 use crate::rules::{
@@ -38,7 +38,7 @@ macro_rules! with_search {
     };
 }
 
-/// As `with_search`, with `$game` bound to the position if it is of the same game; false if it is not.
+/// As `with_search`, with `$game` bound to the position; false if it is of another game.
 macro_rules! match_search {
     ([$($module:ident::$type:ident),+] @match $any:expr, $position:expr, ($search:ident, $game:ident) => $body:expr) => {
         match ($any, $position) {
@@ -52,19 +52,18 @@ macro_rules! match_search {
 }
 
 impl AnySearch {
-    /// `None` at a chance position or when over.
     #[inline(never)]
     pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<AnySearch> {
         with_game!(position, game => Search::new(game, seed, budget).map(AnySearch::from))
     }
 
-    /// Whether [`AnySearch::new`] with these arguments would start this search, whatever its progress.
+    /// As [`Search::is_about`].
     #[inline(never)]
     pub(super) fn is_about(&self, position: &Position, seed: u64, budget: Budget) -> bool {
         match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
     }
 
-    /// Performs one step; false when finished.
+    /// False when finished.
     pub fn step(&mut self) -> bool {
         with_search!(self, search => search.step())
     }
@@ -77,7 +76,7 @@ impl AnySearch {
         with_search!(self, search => search.choice())
     }
 
-    /// Restarts with another seed to compare only these two; false if one of them is not a move of the game.
+    /// As [`Search::compare`]; false if one of them is not a move of the game.
     pub(super) fn compare(&mut self, two: [Code; 2], seed: u64) -> bool {
         fn compare<G: Judge>(search: &mut Search<G>, [one, other]: [Code; 2], seed: u64) -> bool {
             let (Some(one), Some(other)) = (G::decode(one.0), G::decode(other.0)) else {
@@ -89,7 +88,6 @@ impl AnySearch {
         with_search!(self, search => compare(search, two, seed))
     }
 
-    /// Margin of the first compared move over the second; `None` if there is only one.
     pub(super) fn margin(&self) -> Option<Margin> {
         with_search!(self, search => search.margin())
     }

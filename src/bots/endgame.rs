@@ -1,4 +1,4 @@
-//! Exact solution of endgames in which only chance is left, instead of rollouts.
+//! Exact solution of endgames in which only chance is left.
 
 use core::{convert::Infallible, fmt};
 
@@ -6,7 +6,7 @@ use super::Judge;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reckoned<M> {
-    /// Not finished; the work of this step, counted as in [`Judge::BUDGET`].
+    /// Unfinished; work of this step as in [`Judge::BUDGET`].
     GoesOn(u32),
     /// The best decision.
     Proved(M),
@@ -15,10 +15,10 @@ pub enum Reckoned<M> {
 }
 
 pub trait Endgame<G: Judge>: Sized + Clone + fmt::Debug {
-    /// `None` if the position is not an endgame, or too large for `budget`.
+    /// `None` if it is not an endgame or too large for `budget`.
     fn of(game: &G, budget: u32) -> Option<Self>;
 
-    /// Performs one step. `game` must be the position given to [`Endgame::of`].
+    /// `game` must be the position given to [`Endgame::of`].
     fn step(&mut self, game: &G) -> Reckoned<G::Move>;
 }
 

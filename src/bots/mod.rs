@@ -1,8 +1,7 @@
-//! Bots: choose a move at four levels, explain it, and review games. One [`Judge`] implementation per game; [`Search`]
-//! is shared.
+//! Bots: choose a move at four levels, explain it, and review games. A [`Judge`] per game, one [`Search`] for all.
 //!
-//! A bot never uses information hidden from its seat: secrets are randomised first ([`Game::imagine`]). Search effort
-//! is counted in moves, never in time, and all arithmetic is integer, so the same seed gives the same move everywhere.
+//! Bots use no information hidden from their seat: secrets are randomised first ([`Game::imagine`]). Search effort is
+//! counted in moves, not in time, and all arithmetic is integer: the same seed gives the same move everywhere.
 
 mod any_search;
 pub mod auction;
@@ -38,14 +37,14 @@ pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Search};
 
-/// Playing strength, ascending.
+/// Ascending strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Sensible, with beginners' mistakes.
+    /// Makes beginners' mistakes.
     Apprentice,
-    /// Quick and sound; no search.
+    /// Decides by evaluation, without search.
     Scribe,
-    /// The pharaoh's search with a small budget.
+    /// Searches like the pharaoh, with a small budget.
     Vizier,
     /// Rollouts guided by the scribe's evaluation.
     Pharaoh,
@@ -54,7 +53,7 @@ pub enum Level {
 impl Level {
     pub const ALL: [Level; 4] = [Level::Apprentice, Level::Scribe, Level::Vizier, Level::Pharaoh];
 
-    /// Name in the wire protocol and on the command line.
+    /// In the wire protocol and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Apprentice => "apprentice",
@@ -64,7 +63,7 @@ impl Level {
         }
     }
 
-    /// Whether the level may search; the others decide at once.
+    /// The others decide at once.
     pub const fn searches(self) -> bool {
         match self {
             Level::Apprentice | Level::Scribe => false,
@@ -83,38 +82,34 @@ impl fmt::Display for Level {
     }
 }
 
-/// Mean of the other seats' values, given their sum; 0 without any.
+/// Mean of the other seats, given their sum.
 fn mean_of_others(sum: i32, players: u8) -> i32 {
     sum.checked_div(i32::from(players) - 1).unwrap_or(0)
 }
 
-/// Evaluation of a game. Values are chances to win in parts of [`STANDING`]; only their differences matter.
-///
-/// Called on positions with randomised secrets: may only use information known to the deciding seat.
+/// Evaluation of a game: chances to win in parts of [`STANDING`], of which only differences matter. Secrets in the
+/// position are randomised: use only what the deciding seat knows.
 pub trait Judge: Game {
-    /// Exact endgame solver; [`Infallible`](core::convert::Infallible) without one.
+    /// [`Infallible`](core::convert::Infallible) if there is none.
     type Endgame: Endgame<Self>;
 
-    /// The pharaoh's budget per decision: the rollout moves (with a network: evaluated positions) that the chip manages
-    /// in two seconds.
+    /// The pharaoh's work per decision, two seconds of the chip: rollout moves, or positions evaluated by a network.
     const BUDGET: u32;
 
-    /// The vizier's budget. With 0 it does not search and decides as a scribe with [`Judge::VIZIER_BLUR`].
+    /// The vizier's budget. With 0 it decides like a scribe, with [`Judge::VIZIER_BLUR`].
     const VIZIER: u32;
 
-    /// Evaluation noise of levels that decide at once. It separates the levels in games where evaluation is nearly
-    /// everything.
+    /// Evaluation noise of levels that decide at once. Separates the levels in games without much search.
     const SCRIBE_BLUR: i32 = 0;
     const VIZIER_BLUR: i32 = 0;
 
-    /// Decisions evaluated worse than the best by more than this are not searched.
+    /// Decisions worse than the best by more than this are not searched.
     const WIDTH: i32 = i32::MAX;
 
-    /// Weight of the prior evaluation in rounds of rollouts, at most 100.
+    /// Rounds of rollouts, up to 100, that the prior evaluation counts as.
     const TRUST: i32 = 0;
 
-    /// The scribe's evaluation of every legal decision, in the order of [`Game::decisions`]. Defaults to the standing
-    /// right after the move.
+    /// The scribe's evaluation of every decision in order; by default the standing after the move.
     fn judge(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         let Turn::Seat(seat) = self.turn() else { return };
         self.decisions(|chosen| {
@@ -125,30 +120,30 @@ pub trait Judge: Game {
         });
     }
 
-    /// Prior evaluation: selects the decisions to search and predicts those of others. Defaults to [`Judge::judge`].
+    /// Prior evaluation: selects the decisions to search and predicts those of others.
     fn foresee(&self, visit: &mut dyn FnMut(Self::Move, i32)) {
         self.judge(visit);
     }
 
-    /// Decision of an apprentice; `None` at a chance position or when over.
+    /// `None` at a chance position or when over.
     fn apprentice(&self, rng: &mut Quick) -> Option<Self::Move>;
 
-    /// Rollout decision: must be fast. Defaults to the best by [`Judge::judge`].
+    /// Fast decision for rollouts; by default the best by [`Judge::judge`].
     fn reply(&self, _: &mut Quick) -> Option<Self::Move> {
         best(self)
     }
 
-    /// Rollout step: plays one or several moves of the deciding seat. Returns the work as counted by [`Judge::BUDGET`];
-    /// 0 if there was no move.
+    /// Rollout step: plays at least one move of the deciding seat. Returns the work as in [`Judge::BUDGET`], 0 without
+    /// a move.
     fn advance(&mut self, whim: &mut Quick) -> u32 {
         let reply = self.reply(whim);
         u32::from(reply.is_some_and(|chosen| self.play(chosen, &mut no_events).is_ok()))
     }
 
-    /// Whether the rollout from `root` may stop after this many steps and be scored.
+    /// Whether a rollout from `root` may stop after these steps and be scored.
     fn is_far_enough(&self, root: &Self, steps: u16) -> bool;
 
-    /// Evaluation of a seat against the others, or its result when over, within ±[`STANDING`].
+    /// Evaluation of a seat, or its result, within ±[`STANDING`].
     fn standing(&self, seat: Seat) -> i32;
 
     fn reason(&self, chosen: Self::Move) -> Reason;
@@ -157,7 +152,7 @@ pub trait Judge: Game {
 /// Bound of [`Judge::standing`].
 pub const STANDING: i32 = 16 * 1024;
 
-/// Best decision by [`Judge::judge`], the first of equals.
+/// The first of equals.
 pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
@@ -168,7 +163,6 @@ pub fn best<G: Judge>(game: &G) -> Option<G::Move> {
     found.map(|(chosen, _)| chosen)
 }
 
-/// Uniformly random legal decision.
 pub fn any<G: Game>(game: &G, rng: &mut Quick) -> Option<G::Move> {
     let mut choices = 0;
     game.decisions(|_| choices += 1);
@@ -183,7 +177,7 @@ pub fn any<G: Game>(game: &G, rng: &mut Quick) -> Option<G::Move> {
     found
 }
 
-/// Best decision with noise up to `blur` added to each value.
+/// Best decision with noise up to `blur` on each value.
 pub fn careless<G: Judge>(game: &G, blur: i32, rng: &mut Quick) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
@@ -195,10 +189,9 @@ pub fn careless<G: Judge>(game: &G, blur: i32, rng: &mut Quick) -> Option<G::Mov
     found.map(|(chosen, _)| chosen)
 }
 
-/// Search budget in moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// The work of two seconds on the chip.
+    /// Two seconds on the chip.
     Device,
     Moves(u32),
 }
@@ -211,7 +204,7 @@ impl Budget {
         }
     }
 
-    /// At most the level's own budget; `None` if it decides at once.
+    /// At most the budget of the level; `None` if it decides at once.
     const fn share<G: Judge>(self, level: Level, _: &G) -> Option<Budget> {
         let moves = self.moves::<G>();
         match level {
@@ -227,11 +220,10 @@ impl Budget {
     }
 }
 
-/// Progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     pub moves: u32,
-    /// Total, unless the search is stopped early.
+    /// Unless stopped early.
     pub budget: u32,
     /// The decision if stopped now.
     pub best: Code,
@@ -251,9 +243,8 @@ pub struct Choice {
     pub reason: Reason,
 }
 
-/// Chooses a move for the deciding seat; `None` at a chance position or when over.
-///
-/// `stop` is called between steps; if it returns true, the best decision so far is chosen.
+/// Chooses a move; `None` at a chance position or when over. `stop` is called between steps: once it returns true, the
+/// best decision so far is chosen.
 pub fn choose(
     position: &Position,
     level: Level,
@@ -277,16 +268,14 @@ pub fn choose(
 
 #[derive(Debug)]
 pub enum Begun<'a> {
-    /// At a chance position, or when over.
+    /// Chance, or over.
     Nothing,
     Decided(Choice),
     Thinking(&'a mut AnySearch),
 }
 
-/// Starts a decision; levels without search finish at once.
-///
-/// `thoughts` caches searches, the latest first. A matching one is continued, otherwise the oldest is replaced; the
-/// result is the same either way.
+/// Starts a decision; levels without search finish at once. `thoughts` caches searches, latest first: a matching one is
+/// continued, or the oldest replaced. The result is the same either way.
 pub fn begin<'a>(
     position: &Position,
     level: Level,
@@ -325,7 +314,7 @@ fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {
     }
 }
 
-/// Predicted decision of the given rank, from 0, by [`Judge::foresee`]; `None` if there are fewer.
+/// Predicted decision of a rank, from 0, by [`Judge::foresee`].
 pub fn likely(position: &Position, rank: usize) -> Option<Code> {
     fn ranked<G: Judge>(game: &G, rank: usize) -> Option<Code> {
         let mut best: Vec<(G::Move, i32), LIKELY> = Vec::new();
@@ -340,7 +329,6 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
 
 pub const LIKELY: usize = 4;
 
-/// Decides without search.
 #[inline(never)]
 fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };

@@ -1,12 +1,11 @@
 //! Small integer neural network that evaluates positions; trained on the host, run on the chip.
 //!
-//! Features are binary, about the table or a seat. Each has a row of weights into the hidden units and, last, directly
-//! into the value. A seat's value sums the table's rows, its own rows and its rivals' rows, so that features of one
-//! seat count for all.
+//! Binary features of the table and of seats. Each has a row of weights into the hidden units and one directly into the
+//! value. The value of a seat sums the table's rows, its own rows and those of its rivals.
 
 use crate::rules::{MAX_PLAYERS, Seat};
 
-/// Weights of a row: the hidden units, then the direct one.
+/// Weights of a row; the direct one is last.
 pub const WIDTH: usize = 8;
 
 pub const UNITS: usize = WIDTH - 1;
@@ -14,13 +13,13 @@ pub const UNITS: usize = WIDTH - 1;
 /// 1.0 in weights.
 pub const ONE: i32 = 64;
 
-/// Maximum activation of a hidden unit.
+/// Largest activation.
 pub const MOST: i32 = 2 * ONE;
 
-/// 1.0 in values before [`squash`]: weight times activation.
+/// 1.0 in values before [`squash`].
 pub const UNIT: i32 = ONE * ONE;
 
-/// Weights of a feature, four per word, stored with [`OFFSET`] added so that two can be summed at once without borrows.
+/// Weights of a feature, four per word, plus [`OFFSET`] each: two can be summed at once without borrows.
 pub type Row = [u32; WIDTH / 4];
 
 pub const OFFSET: i32 = 128;
@@ -29,18 +28,17 @@ pub const OFFSET: i32 = 128;
 pub struct Network<const TABLE: usize, const SEAT: usize> {
     bias: Row,
     table: [Row; TABLE],
-    /// Rows of a seat's features for the seat itself, and for each of its rivals.
+    /// Rows of a seat's features, for itself and for rivals.
     own: [Row; SEAT],
     rival: [Row; SEAT],
-    /// Weight of each hidden unit.
     output: [i8; UNITS],
 }
 
 impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
-    /// File size: one byte per weight.
+    /// One byte per weight.
     pub const BYTES: usize = (1 + TABLE + 2 * SEAT) * WIDTH + UNITS;
 
-    /// Reads a file: weights in the order of the fields, each plus [`OFFSET`]. `None` if the size is wrong.
+    /// Weights in the order of the fields, each plus [`OFFSET`]. `None` if the size is wrong.
     pub const fn read(file: &[u8]) -> Option<Self> {
         if file.len() == Self::BYTES {
             Some(Self::of(file))
@@ -49,7 +47,7 @@ impl<const TABLE: usize, const SEAT: usize> Network<TABLE, SEAT> {
         }
     }
 
-    /// A built-in file; a wrong size does not compile.
+    /// A wrong size does not compile.
     pub const fn built_in<const LENGTH: usize>(file: &[u8; LENGTH]) -> Self {
         const { assert!(LENGTH == Self::BYTES, "the weights are of another network: train again") }
         Self::of(file)
@@ -94,14 +92,13 @@ const fn row_at(file: &[u8], number: usize) -> Row {
 }
 
 pub trait Shape: Sized {
-    /// Numbers of features.
     const TABLE: usize;
     const SEAT: usize;
 
-    /// `None` if the file belongs to another network.
+    /// `None` if it belongs to another network.
     fn of_file(file: &[u8]) -> Option<Self>;
 
-    /// Evaluation of every seat, within ±[`STANDING`](super::STANDING).
+    /// Within ±[`STANDING`](super::STANDING).
     fn values(&self, features: &impl Features) -> [i32; MAX_PLAYERS];
 }
 
@@ -134,7 +131,7 @@ impl<const TABLE: usize, const SEAT: usize> Shape for Network<TABLE, SEAT> {
     }
 }
 
-/// Sum of rows: two 16-bit lanes per word, the even weights of each row word before the odd ones.
+/// Sum of rows: two 16-bit lanes per word, the even weights of a row word before the odd ones.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     lanes: [u32; WIDTH / 2],
@@ -144,7 +141,7 @@ struct Sum {
 const LOW: u32 = 0x00FF_00FF;
 
 impl Sum {
-    // Unrolled by hand: optimised for size, these would become loops, and most of the search time is spent here.
+    // Unrolled by hand: most search time is spent here, and optimising for size makes loops.
 
     fn add(&mut self, &[first, second]: &Row) {
         let more = [first & LOW, first >> 8 & LOW, second & LOW, second >> 8 & LOW];
@@ -168,7 +165,7 @@ impl Sum {
         }
     }
 
-    /// Output layer, in [`UNIT`]s.
+    /// In [`UNIT`]s.
     fn read(&self, output: &[i8; UNITS]) -> i32 {
         let offset = self.rows * OFFSET;
         let mut value = 0;
@@ -186,7 +183,6 @@ impl Sum {
     }
 }
 
-/// Feature indices of a position.
 pub trait Features {
     fn players(&self) -> u8;
 
@@ -195,7 +191,7 @@ pub trait Features {
     fn of_seat(&self, seat: Seat, visit: &mut dyn FnMut(usize));
 }
 
-/// Visits features by group; groups have consecutive index ranges.
+/// Visitor of features in groups, which have consecutive indices.
 pub struct Group<'v> {
     at: usize,
     visit: &'v mut dyn FnMut(usize),
@@ -206,14 +202,14 @@ impl<'v> Group<'v> {
         Group { at: 0, visit }
     }
 
-    /// Visits one feature of a group; the index is clamped.
+    /// Visits one feature, clamped to the group.
     pub fn one(&mut self, size: usize, index: i32) {
         // `clamp` can panic.
         (self.visit)(self.at + index.min(size as i32 - 1).max(0) as usize);
         self.at += size;
     }
 
-    /// Visits any features of a group; duplicates count repeatedly.
+    /// Duplicates count repeatedly.
     pub fn some(&mut self, size: usize, indices: impl Iterator<Item = u8>) {
         for index in indices {
             (self.visit)(self.at + usize::from(index).min(size - 1));
@@ -222,14 +218,14 @@ impl<'v> Group<'v> {
     }
 }
 
-/// Zero weights, for an index out of range.
+/// Zero weights, for indices out of range.
 const NONE: &Row = &[0x8080_8080; WIDTH / 4];
 
 fn row(rows: &[Row], index: usize) -> &Row {
     rows.get(index).unwrap_or(NONE)
 }
 
-/// Logistic curve from 0 to 8 in steps of 1/8, in parts of [`STANDING`](super::STANDING).
+/// Logistic curve from 0 to 8 in steps of 1/8.
 const CURVE: [i16; 65] = [
     0, 1023, 2037, 3036, 4013, 4960, 5871, 6743, 7571, 8353, 9087, 9771, 10406, 10993, 11533, 12027, 12478, 12888,
     13260, 13595, 13898, 14171, 14415, 14634, 14830, 15005, 15161, 15300, 15423, 15533, 15631, 15718, 15795, 15863,
@@ -237,7 +233,7 @@ const CURVE: [i16; 65] = [
     16321, 16328, 16335, 16341, 16346, 16350, 16354, 16358, 16361, 16363, 16366, 16368, 16370, 16372, 16373,
 ];
 
-/// Logistic function: maps a sum to ±[`STANDING`](super::STANDING), a certain win or loss.
+/// Logistic function to ±[`STANDING`](super::STANDING).
 pub fn squash(value: i32) -> i32 {
     const STEP: i32 = UNIT / 8;
     let size = value.abs().min(64 * STEP - 1);
@@ -260,7 +256,7 @@ mod tests {
     use super::*;
     use crate::bots::STANDING;
 
-    /// A seat's feature is good for it and bad for its rivals; the table's feature activates a unit.
+    /// Features that are good for their seat and bad for rivals; one of the table activates a unit.
     struct Told {
         seats: [bool; 3],
         table: bool,

@@ -1,4 +1,4 @@
-//! Explanation of a move as values: a phrase, its numbers and their parts. `text` has the words.
+//! Explanation of a move in values; `text` has the words.
 
 use heapless::Vec;
 
@@ -31,7 +31,7 @@ macro_rules! declare {
             $($game(super::$module::Phrase)),+
         }
 
-        /// Contribution to the number of a phrase.
+        /// Contribution to a number.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Part {
             $($game(super::$module::Part)),+
@@ -64,7 +64,7 @@ impl From<auction::Phrase> for Phrase {
 /// Most parts in any game.
 const PARTS: usize = 6;
 
-/// A phrase with its numbers and the parts of the first number, largest first, which add up to it.
+/// A phrase, its numbers, and the parts of the first number, largest first; they add up to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
     phrase: Phrase,
@@ -87,9 +87,7 @@ impl Reason {
         Reason { second, ..self }
     }
 
-    /// Sums parts given in fractions of a point.
-    ///
-    /// Each is rounded as a step of the running total: rounded one by one they would not add up.
+    /// Rounds parts, given in fractions of a point, as steps of the running total, so that they add up.
     pub fn of_parts<P: Into<Part>, const N: usize>(
         phrase: impl Into<Phrase>,
         fractions: i32,
@@ -166,7 +164,7 @@ mod tests {
 
     #[test]
     fn fractions_that_are_a_point_together_are_not_lost() {
-        // 3.4, 1.4 and 0.4: rounded one by one 3, 1 and 0, but their sum is 5.
+        // Rounded one by one: 3, 1 and 0, but the sum is 5.
         let (number, parts) = parts([(Part::Suns, 54), (Part::Nile, 23), (Part::Monument, 7)]);
         assert_eq!(number, 5);
         assert_eq!(parts.iter().map(|(_, points)| points).sum::<i16>(), 5);

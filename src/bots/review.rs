@@ -1,4 +1,4 @@
-//! Review of a game: the costliest moves by the pharaoh's estimate.
+//! Review of a game: its costliest moves by the pharaoh's estimate.
 
 use heapless::Vec;
 
@@ -18,7 +18,7 @@ pub const MISTAKES: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Index in the journal, from 0.
+    /// In the journal, from 0.
     pub number: u16,
     pub seat: Seat,
     pub played: Code,
@@ -26,17 +26,17 @@ pub struct Mistake {
     pub margin: Margin,
 }
 
-/// Difference between two decisions, from paired rounds with the same random numbers.
+/// Difference of two decisions, from rounds with the same random numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Margin {
-    /// Mean, in the unit of [`Judge::standing`](super::Judge::standing).
+    /// In parts of [`STANDING`].
     pub mean: i32,
-    /// Standard error of the mean.
+    /// Standard error.
     pub error: i32,
 }
 
 impl Margin {
-    /// From the per-round differences: their number, sum and sum of squares.
+    /// From sum and squares of the differences per round.
     pub(super) fn of(rounds: u16, sum: i32, squares: u64) -> Margin {
         let (count, total) = (u64::from(rounds), u64::from(sum.unsigned_abs()));
         let variance = || {
@@ -45,17 +45,17 @@ impl Margin {
         };
         Margin {
             mean: sum.checked_div(i32::from(rounds)).unwrap_or(0),
-            // Unknown with one round. A squared standing fits into 32 bits.
+            // Unknown with one round. A squared standing fits 32 bits.
             error: variance().map_or(STANDING, |variance| (variance as u32).isqrt() as i32),
         }
     }
 
-    /// Lower bound with two standard errors of margin.
+    /// Two standard errors below the mean.
     pub const fn at_least(self) -> i32 {
         self.mean - 2 * self.error
     }
 
-    /// Whether the difference is significant.
+    /// Whether it is significant.
     pub const fn is_sure(self) -> bool {
         self.at_least() > 0
     }
@@ -63,17 +63,15 @@ impl Margin {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reviewed {
-    /// Moves done and their total.
     pub moves: u16,
     pub of: u16,
-    /// Current search, once started.
+    /// Once the search has started.
     pub thought: Option<Progress>,
 }
 
-/// The costliest moves of these seats, worst first by [`Margin::at_least`]. `budget` applies to each move.
+/// The costliest moves of `seats`, worst first by [`Margin::at_least`]. `budget` is per move.
 ///
-/// `pause` is awaited before each move and after each step; if it returns true, the review ends with the results so
-/// far.
+/// `pause` is awaited before each move and each step; true ends the review with the results so far.
 pub async fn review<const N: usize>(
     journal: &Journal<N>,
     seats: Seats,
@@ -133,8 +131,8 @@ fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
 
 /// The better move and its margin; `None` without one, or if stopped.
 ///
-/// One half of the budget finds the move, the other compares it with the one played: the rollouts that select the best
-/// of many also overestimate it.
+/// Half of the budget finds the move, the other half compares it with the one played: rollouts that select the best of
+/// many overestimate it.
 async fn cost(
     position: &Position,
     played: Code,
@@ -172,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_error_is_that_of_the_mean_of_paired_rounds() {
-        // Standard deviation 200 / sqrt(3) around 100, over four rounds.
+        // Standard deviation 200 / sqrt(3) around 100, four rounds.
         let found = margin(&[0, 200, 0, 200]);
         assert_eq!((found.mean, found.error), (100, 57));
         assert!(!found.is_sure(), "{found:?}");

@@ -1,6 +1,5 @@
-//! Rollout search: sequential halving over the decisions, each played out to a horizon.
-//!
-//! All decisions see the same random numbers in each round, which reduces the variance of their differences.
+//! Rollout search: sequential halving over the decisions. All decisions see the same random numbers in each round,
+//! which reduces the variance of their differences.
 
 use heapless::Vec;
 
@@ -15,22 +14,22 @@ use crate::{
     rules::{Seat, Turn, event::no_events, position::Code},
 };
 
-/// Most decisions searched; if there are more, the best by prior evaluation.
+/// Most decisions searched, the best by prior evaluation.
 pub const ARMS: usize = 24;
 
 #[derive(Clone, Copy, Debug)]
 struct Arm<M> {
     chosen: M,
-    /// Prior evaluation; breaks ties.
+    /// Prior evaluation, for ties.
     judgement: i32,
-    /// Sum of standings over all complete rounds.
+    /// Standings of complete rounds.
     total: i32,
-    /// Standing in the current round.
+    /// In this round.
     latest: i32,
 }
 
 impl<M> Arm<M> {
-    /// Score: the total, with the prior as `trust` further rounds.
+    /// Score: the prior counts as `trust` more rounds.
     const fn promise(&self, trust: i32) -> i32 {
         let judgement = if self.judgement > STANDING {
             STANDING
@@ -41,25 +40,25 @@ impl<M> Arm<M> {
     }
 }
 
-/// Search over the decisions of one position, of fixed size.
+/// Search of fixed size over the decisions of a position.
 #[derive(Clone, Debug)]
 pub struct Search<G: Judge> {
     root: G,
     seat: Seat,
     seed: u64,
-    /// Sorted after each halving; only the first `live` are still searched.
+    /// Sorted after each halving; the first `live` are searched.
     arms: Vec<Arm<G::Move>, ARMS>,
     live: u8,
     next: u8,
-    /// Complete rounds: a rollout of every live arm.
+    /// Complete rounds.
     rounds: u16,
     moves: u32,
     budget: u32,
     /// Value of `moves` at which the worse half is dropped.
     halving: u32,
-    /// Sum of squared differences of the first two arms, per round.
+    /// Squared differences of the first two arms by round.
     squares: u64,
-    /// Runs before any rollout; `None` without an endgame or when finished.
+    /// Runs before any rollout; `None` once finished.
     endgame: Option<G::Endgame>,
     playing: Option<Playing<G>>,
 }
@@ -74,11 +73,11 @@ struct Playing<G> {
     goes_on: bool,
 }
 
-/// Keeps the totals within 31 bits.
+/// Totals stay within 31 bits.
 const MOST_ROUNDS: u16 = 60_000;
 
 impl<G: Judge> Search<G> {
-    /// All decisions of a position as known to the deciding seat; `None` without a decision.
+    /// `None` without a decision.
     // Not inlined: the temporaries are large.
     #[inline(never)]
     pub fn new(game: &G, seed: u64, budget: Budget) -> Option<Search<G>> {
@@ -107,7 +106,7 @@ impl<G: Judge> Search<G> {
                 total: 0,
                 latest: 0,
             };
-            // Sorted insertion, best first; equals keep the order of the rules.
+            // Best first; equals keep the order of the rules.
             let place = arms.iter().position(|other| other.judgement < judgement);
             arms.insert_ranked(place.unwrap_or(arms.len()), arm);
         });
@@ -122,12 +121,12 @@ impl<G: Judge> Search<G> {
         (search.live > 0).then_some(search)
     }
 
-    /// Whether [`Search::new`] with these arguments would start this search, whatever its progress.
+    /// Whether [`Search::new`] with these arguments would start this search.
     pub(super) fn is_about(&self, game: &G, seed: u64, budget: Budget) -> bool {
         if game.turn() != Turn::Seat(self.seat) || self.seed != seed || self.budget != budget.moves::<G>() {
             return false;
         }
-        // Hidden information must not make a difference.
+        // Hidden information must not matter.
         let mut imagined = game.clone();
         imagined.imagine(self.seat, &mut Quick::new(seed, 0));
         imagined == self.root
@@ -146,11 +145,11 @@ impl<G: Judge> Search<G> {
         self.live = two.len() as u8;
         (self.next, self.rounds, self.moves, self.squares) = (0, 0, 0, 0);
         (self.endgame, self.playing) = (None, None);
-        // No halving: both are needed to the end.
+        // No halving: both are needed.
         self.halving = u32::MAX;
     }
 
-    /// Performs one step of the endgame solver or the rollout; false when finished.
+    /// Step of the endgame solver or a rollout; false when finished.
     pub fn step(&mut self) -> bool {
         if let Some(endgame) = &mut self.endgame {
             match endgame.step(&self.root) {
@@ -229,7 +228,7 @@ impl<G: Judge> Search<G> {
         })
     }
 
-    /// Margin of the first compared move over the second; `None` if there is only one.
+    /// First compared move over the second; `None` with a single one.
     pub(super) fn margin(&self) -> Option<Margin> {
         let [first, second, ..] = self.arms.as_slice() else {
             return None;
@@ -238,7 +237,7 @@ impl<G: Judge> Search<G> {
     }
 }
 
-/// Halvings until two arms are left, plus the final comparison.
+/// Halvings to two arms, plus the final comparison.
 const fn halvings(live: u8) -> u32 {
     match live {
         ..=2 => 1,
@@ -250,9 +249,9 @@ const fn halvings(live: u8) -> u32 {
 }
 
 impl<G: Judge> Playing<G> {
-    /// Plays the decision; [`Playing::step`] does the rest.
+    /// Plays the decision; [`Playing::step`] continues.
     fn new(root: &G, chosen: G::Move, seat: Seat, seed: u64, round: u16) -> Playing<G> {
-        // Separate generators: draws from the bag stay the same for all arms, however many numbers replies consume.
+        // Separate generators: draws stay the same for all arms, whatever replies consume.
         let mut playing = Playing {
             game: root.clone(),
             chance: Quick::new(seed, 2 * u32::from(round) + 1),
@@ -267,7 +266,7 @@ impl<G: Judge> Playing<G> {
         playing
     }
 
-    /// Plays a seat's reply or a chance move, up to the horizon.
+    /// Plays a reply or a chance move, up to the horizon.
     fn step(&mut self, root: &G) {
         let done = match self.game.turn() {
             Turn::Seat(_) => self.game.advance(&mut self.whim),

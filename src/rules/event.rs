@@ -3,7 +3,6 @@
 
 use super::{Seat, auction::Points};
 
-/// `Own` are the events of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<Own> {
     /// The seat ends its turn.
@@ -16,6 +15,7 @@ pub enum Event<Own> {
         points: Points,
         total: u16,
     },
+    /// An event of one game.
     Own(Own),
 }
 

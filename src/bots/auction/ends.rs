@@ -1,6 +1,5 @@
-//! Solves an auction by backward induction: every seat bids as the network evaluates the outcome for it.
-//!
-//! The few possible outcomes (unsold, or sold to a seat for one of its suns) are evaluated once for all seats.
+//! Solves an auction by backward induction: every seat bids as the network evaluates the outcome for it. The few
+//! outcomes (unsold, or sold to a seat for one of its suns) are evaluated once.
 
 use heapless::Vec;
 
@@ -15,10 +14,10 @@ use crate::{
     },
 };
 
-/// Winner and winning sun; `None` if unsold.
+/// Winner and sun; `None` if unsold.
 pub type End = Option<(Seat, u8)>;
 
-/// Most outcomes of an auction: unsold, or won by one of five seats with one of four suns.
+/// Unsold, or one of four suns of five seats.
 const ENDS: usize = 21;
 
 pub struct Ends<'a, G: Market> {
@@ -47,7 +46,6 @@ impl<'a, G: Market> Ends<'a, G> {
         let mut game = self.game.clone();
         bring_about(&mut game, end);
         let values = game.values(self.network);
-        // [`ENDS`] is the maximum.
         self.judged.extend_truncated([(end, values)]);
         values
     }
@@ -64,7 +62,7 @@ impl<'a, G: Market> Ends<'a, G> {
         Some((seat, highest))
     }
 
-    /// Outcome once `seat` has answered, with `bid` the highest.
+    /// Outcome after `seat` has answered, with `bid` the highest.
     pub fn after(&mut self, seat: Seat, bid: End) -> End {
         if self.game.auction().caller() == Some(seat) {
             return bid;
@@ -72,7 +70,7 @@ impl<'a, G: Market> Ends<'a, G> {
         self.from(clockwise(seat, 1, self.game.auction().players()), bid)
     }
 
-    /// Outcome when it is the turn of `seat`, with `bid` the highest.
+    /// Outcome when `seat` is asked, with `bid` the highest.
     pub fn from(&mut self, seat: Seat, bid: End) -> End {
         let auction = self.game.auction();
         let highest = bid.map_or(0, |(_, sun)| sun);
@@ -83,7 +81,7 @@ impl<'a, G: Market> Ends<'a, G> {
             let end = self.after(seat, bid);
             best = Some((self.value(end, seat), end));
         }
-        // Ascending: among equals the smallest sun is bid.
+        // Ascending: the smallest of equals.
         for sun in suns.ascending() {
             let end = self.after(seat, Some((seat, sun)));
             let value = self.value(end, seat);
@@ -103,7 +101,7 @@ impl<'a, G: Market> Ends<'a, G> {
     }
 }
 
-/// Plays the auction to this outcome, including the winner's pending decisions.
+/// Plays the auction to `end`, including the winner's decisions.
 pub fn bring_about<G: Market>(game: &mut G, end: End) {
     while game.auction().stage() == Stage::Bidding {
         let Turn::Seat(seat) = game.turn() else { return };

@@ -1,4 +1,4 @@
-//! Network features shared by the auction games.
+//! Network features of both auction games.
 
 use crate::{
     bots::network::Group,
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Ra tiles left until the epoch ends, including 0.
+/// Ra tiles left in the epoch.
 const RA_LEFT: usize = 11;
 
 /// Leads in steps of two points.
@@ -17,21 +17,21 @@ const LEADS: usize = 31;
 
 pub const TABLE: usize = 4 + EPOCHS * RA_LEFT + 9 + 17 + 12 + 4 + 8;
 
-/// Seat features; those of its tiles follow.
+/// Features of a seat; those of its tiles follow.
 pub const SEAT: usize = 16 + 16 + 6 + 5 + 8 + 12 + EPOCHS * LEADS + 9 + 9;
 
-/// Precomputed values of several features.
+/// Precomputed values.
 pub struct Scene {
-    /// Score of each seat if the epoch ended now.
+    /// Scores if the epoch ended now.
     totals: [i32; MAX_PLAYERS],
-    /// Sum of each seat's suns, including spent ones.
+    /// Sum of suns, including spent ones.
     sums: [i32; MAX_PLAYERS],
-    /// Suns that can still be bid.
+    /// Face-up suns of all seats.
     suns: i32,
 }
 
 impl Scene {
-    /// `now`: points for each seat's tiles if the epoch ended now.
+    /// `now`: points for tiles if the epoch ended now.
     pub fn new<T: Copy + PartialEq>(auction: &Auction<T>, now: &[i32; MAX_PLAYERS]) -> Scene {
         let mut scene = Scene {
             totals: *now,
@@ -47,7 +47,7 @@ impl Scene {
         scene
     }
 
-    /// The bag holds `bag` tiles, `ra` of them Ra tiles.
+    /// `bag`: tiles left, `ra` of them Ra tiles.
     pub fn of_table<T: Copy + PartialEq>(&self, auction: &Auction<T>, ra: u8, bag: u8, visit: &mut dyn FnMut(usize)) {
         let mut group = Group::new(visit);
         group.one(4, i32::from(auction.players()) - 2);
@@ -63,12 +63,11 @@ impl Scene {
             _ => 0,
         };
         group.one(4, stage);
-        // Share of Ra tiles in 32nds, from 3 on.
+        // Ra tiles in 32nds of the bag, from 3 on.
         let share = (0..7).take_while(|step| u16::from(ra) * 32 > u16::from(bag) * (3 + step));
         group.one(8, share.count() as i32);
     }
 
-    /// Visits the shared features of a seat; those of its tiles may follow.
     pub fn of_seat<'v, T: Copy + PartialEq>(
         &self,
         auction: &Auction<T>,

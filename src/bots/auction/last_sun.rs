@@ -1,9 +1,9 @@
 //! Endgame solver for the only seat with a sun left, its last: draw, or take the lot?
 //!
-//! Taking the lot ends the epoch; the last Ra tile does so without the lot. Taking it after `depth` draws at the latest
-//! is a lower bound for drawing: if that exceeds taking now, drawing is proved. If the track must be full by then, the
-//! bound is exact and otherwise proves taking (assuming that a full lot is never declined). In other cases the result
-//! is open. In the last epoch all ends are final results; before, the network evaluates the next epoch's start.
+//! Taking the lot ends the epoch; the last Ra tile ends it without the lot. Taking it after at most `depth` draws is a
+//! lower bound for drawing: if it exceeds taking now, drawing is proved. If the track must be full by then, the bound
+//! is exact, and proves taking otherwise (a full lot is assumed to be taken). Everything else is left open. Ends of the
+//! last epoch are final results; for the others, the network evaluates the start of the next epoch.
 
 use core::task::{Poll, ready};
 
@@ -17,10 +17,10 @@ use crate::{
     },
 };
 
-/// Maximum search depth in draws.
+/// Search depth in draws.
 const DEPTH: usize = 3;
 
-/// Final results that take as long as one network evaluation.
+/// Final results that cost as much as one network evaluation.
 const RESULTS: u32 = 4;
 
 #[derive(Clone, Debug)]
@@ -29,9 +29,9 @@ pub struct LastSun {
     sun: u8,
     epoch: u8,
     depth: u8,
-    /// Iteration state of each draw but the last, which is expanded in one step.
+    /// State of each draw but the last, which is expanded in one step.
     draws: [Tiles; DEPTH - 1],
-    /// Ends evaluated in the current step.
+    /// Evaluated in this step.
     ends: u32,
 }
 
@@ -39,7 +39,7 @@ pub struct LastSun {
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
     seen: u8,
-    /// Weighted sum of standings.
+    /// Standings times weight.
     sum: i32,
     weight: i32,
 }
@@ -64,7 +64,7 @@ impl<G: Market> Endgame<G> for LastSun {
         if auction.stage() != Stage::Turn || suns != 1 {
             return None;
         }
-        // Other decisions of the game make this more than a stopping problem.
+        // With other decisions it is more than a stopping problem.
         let mut others = game.is_settling();
         game.decisions(|chosen| others |= chosen != Move::Draw.into() && chosen != Move::Invoke.into());
         let mut drawing = game.clone();
@@ -75,7 +75,7 @@ impl<G: Market> Endgame<G> for LastSun {
         drawing.outcomes(|_, _| kinds += 1);
         let is_last = usize::from(auction.epoch()) == EPOCHS;
         let work = |draws: u32| kinds.pow(draws) / if is_last { RESULTS } else { 1 };
-        // The rest of the budget is for rollouts if the result is open.
+        // The rest is for rollouts.
         let depth = (1..=DEPTH as u32).rev().find(|&draws| work(draws) <= budget / 4 * 3)?;
         Some(LastSun {
             seat,
@@ -99,7 +99,7 @@ impl<G: Market> Endgame<G> for LastSun {
         let auction = game.auction();
         let spaces = SPACES as u8 - auction.track().len();
         let ra_left = auction.ra_track_size().saturating_sub(auction.ra_tiles());
-        // Longest way to a full track: all Ra tiles but the last are drawn, too.
+        // At most all Ra tiles but the last are drawn, too.
         if spaces + ra_left <= self.depth + 1 {
             Reckoned::Proved(Move::Invoke.into())
         } else {
@@ -109,7 +109,7 @@ impl<G: Market> Endgame<G> for LastSun {
 }
 
 impl LastSun {
-    /// Expected standing from draw `number` on; `None` if drawing is illegal. Ready once all tiles are expanded.
+    /// Expected standing from draw `number` on; `None` if illegal. Ready once all tiles are expanded.
     fn draw<G: Market>(&mut self, game: &G, number: usize) -> Poll<Option<i32>> {
         let mut game = game.clone();
         if !draw_on(&mut game) {
@@ -149,7 +149,7 @@ impl LastSun {
         }
     }
 
-    /// The last draw: the lot is taken after any tile.
+    /// The lot is taken after any tile.
     fn draw_last<G: Market>(&mut self, drawing: &G) -> i32 {
         let mut tiles = Tiles::default();
         drawing.outcomes(|tile, weight| {
@@ -164,18 +164,17 @@ impl LastSun {
         tiles.mean()
     }
 
-    /// Places the drawn tile; returns whether the epoch ends.
+    /// Places a drawn tile; returns whether the epoch ends.
     fn ends_with<G: Market>(&self, game: &mut G, tile: G::Move) -> bool {
-        // Legal: it is one of the outcomes.
+        // One of the outcomes: legal.
         let _ = game.play(tile, &mut no_events);
         game.settle();
         game.turn() == Turn::Over || game.auction().epoch() != self.epoch
     }
 
-    /// Takes the lot and returns the standing.
     fn stop<G: Market>(&mut self, game: &mut G) -> i32 {
         if game.auction().stage() == Stage::Turn {
-            // Always legal in the seat's own turn.
+            // Legal in the seat's own turn.
             let _ = game.play(Move::Invoke.into(), &mut no_events);
         }
         bring_about(game, Some((self.seat, self.sun)));
@@ -188,7 +187,7 @@ impl LastSun {
     }
 }
 
-/// Passes if a Ra tile called an auction, then draws; false if illegal.
+/// Passes if a Ra tile started an auction, then draws; false if illegal.
 fn draw_on<G: Market>(game: &mut G) -> bool {
     let passes = game.auction().stage() != Stage::Bidding || game.play(Move::Pass.into(), &mut no_events).is_ok();
     passes && game.play(Move::Draw.into(), &mut no_events).is_ok()

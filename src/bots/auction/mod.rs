@@ -1,4 +1,4 @@
-//! Evaluation shared by Ra and Priests of Ra: an auction is solved to its end, the network evaluates what follows.
+//! Evaluation of Ra and Priests of Ra: an auction is solved to its end, the network evaluates what follows.
 
 mod ends;
 mod features;
@@ -20,7 +20,7 @@ use crate::rules::{
 };
 use ends::{Ends, bring_about};
 
-/// An auction game, evaluated by a network trained by self-play (`pocket-ra train`).
+/// An auction game with a network trained by self-play (`cargo train`).
 pub trait Market: Judge + Game<Move: From<Move>> {
     type Tile: Copy + PartialEq;
     type Network: Shape + Sync + 'static;
@@ -33,21 +33,20 @@ pub trait Market: Judge + Game<Move: From<Move>> {
 
     fn bid(chosen: Self::Move) -> Option<u8>;
 
-    /// Whether a decision of the game's own is pending before the next turn.
+    /// Whether a decision that is not of the auction is pending.
     fn is_settling(&self) -> bool;
 
-    /// Makes pending decisions heuristically and ends the turn.
+    /// Makes pending decisions by heuristics and ends the turn.
     fn settle(&mut self);
 
-    /// Points that the lot would bring if the epoch ended with it, by part; monuments and the like count as at the end
-    /// of the game.
+    /// Points that the lot would bring now, by part; monuments and the like count as in the last epoch.
     fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
 
     fn lot_points(&self, seat: Seat) -> i16 {
         self.explain(seat, Phrase::Lot).number()
     }
 
-    /// Evaluation of every seat, within ±[`STANDING`]; the result if the game is over.
+    /// Within ±[`STANDING`]; the result if the game is over.
     fn values(&self, network: &Self::Network) -> [i32; MAX_PLAYERS] {
         if self.turn() == Turn::Over {
             return results(self);
@@ -55,8 +54,8 @@ pub trait Market: Judge + Game<Move: From<Move>> {
         network.values(&self.view())
     }
 
-    /// Whether the network may evaluate the position: at the start of a turn, before a draw, or just after an auction
-    /// was called.
+    /// Whether the network may evaluate the position: at the start of a turn, before a draw, or when an auction has
+    /// just begun.
     fn is_quiet(&self) -> bool {
         let auction = self.auction();
         let is_between = match auction.stage() {
@@ -68,7 +67,7 @@ pub trait Market: Judge + Game<Move: From<Move>> {
     }
 }
 
-/// Evaluates every decision; auctions are solved to their end. Returns the number of network evaluations.
+/// Evaluates every decision; returns the number of network evaluations.
 pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) -> u32 {
     let Turn::Seat(seat) = game.turn() else { return 0 };
     let of_seat = |values: [i32; MAX_PLAYERS]| values.get(usize::from(seat)).copied().unwrap_or(0);
@@ -94,7 +93,7 @@ pub fn judge_by<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut
     judged
 }
 
-/// Evaluation of every seat at the next quiet position.
+/// Values at the next quiet position.
 fn quiet_values<G: Market>(game: &G, network: &G::Network, judged: &mut u32) -> [i32; MAX_PLAYERS] {
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
@@ -109,7 +108,7 @@ fn quiet_values<G: Market>(game: &G, network: &G::Network, judged: &mut u32) -> 
     quiet.values(network)
 }
 
-/// As [`judge_by`], but averages over all tiles if a draw may end the epoch.
+/// As [`judge_by`], averaged over all tiles if a draw may end the epoch.
 pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn FnMut(G::Move, i32)) {
     let Turn::Seat(seat) = game.turn() else { return };
     let auction = game.auction();
@@ -122,7 +121,7 @@ pub fn judge_closely<G: Market>(game: &G, network: &G::Network, visit: &mut dyn 
     });
 }
 
-/// Mean over the tiles that may be drawn.
+/// Mean over the tiles of a draw.
 fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     let (mut sum, mut tiles) = (0, 0);
     drawing.outcomes(|tile, weight| {
@@ -136,7 +135,7 @@ fn expected<G: Market>(drawing: &G, seat: Seat, network: &G::Network) -> i32 {
     sum.checked_div(tiles).unwrap_or(0)
 }
 
-/// Plays the next move, or the whole rest of an auction. Returns the number of network evaluations.
+/// Plays a move, or the rest of an auction; returns the number of network evaluations.
 pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
     if game.auction().stage() == Stage::Bidding {
         let mut ends = Ends::new(game, network);
@@ -157,7 +156,7 @@ pub fn advance<G: Market>(game: &mut G, network: &G::Network) -> u32 {
     }
 }
 
-/// Final result of every seat: 70 % for winning, 30 % for the margin.
+/// Result of every seat: 70 % for winning, 30 % for the margin.
 fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
     let winners = game.winners();
     let share = 2 * STANDING / (winners.iter().count() as i32).max(1);
@@ -172,11 +171,11 @@ fn results<G: Game>(game: &G) -> [i32; MAX_PLAYERS] {
     results
 }
 
-/// Rollout steps after which a quiet position is evaluated.
+/// Rollout steps until a quiet position is evaluated.
 pub const HORIZON: u16 = 16;
 
-/// Weight of the prior evaluation in rounds of rollouts.
+/// Rounds of rollouts that the prior evaluation counts as.
 pub const TRUST: i32 = 5;
 
-/// Noise of an apprentice: a twelfth of the range.
+/// A twelfth of the range.
 pub const CARELESSNESS: i32 = STANDING / 6;

@@ -13,17 +13,17 @@ vocabulary! {
         Beaten,
         Forced,
         EmptyTrack,
-        /// Two numbers: Ra tiles until the epoch ends, and suns that rivals can still bid.
+        /// Numbers: Ra tiles until the epoch ends, and suns of rivals.
         Waits,
-        /// Passes on a valuable lot; numbers as in `Waits`.
+        /// Passes on a valuable lot. Numbers as in `Waits`.
         Keeps,
-        /// Rivals are out of suns; Ra tiles until the epoch ends.
+        /// Rivals have no suns. Number: Ra tiles until the epoch ends.
         Alone,
         Dealt,
     }
 }
 
-/// Minimum points of a lot worth a sun: passing on it is explained by keeping the sun.
+/// From this value of the lot on, passing is explained by keeping the sun.
 const WORTH_A_SUN: i16 = 5;
 
 pub fn reason<G: Market>(game: &G, seat: Seat, chosen: Move) -> Reason {

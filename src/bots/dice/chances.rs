@@ -1,4 +1,4 @@
-//! Converts a lead in points into a chance to win.
+//! Converts a lead in points to a chance to win.
 
 use super::{
     super::{
@@ -9,13 +9,13 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// Maximum bonus for the margin in points, so that decided games are played on well.
+/// Bonus for the margin in points, so that decided games are played well.
 const MOST_MARGIN: i32 = 128;
 
-/// Value of a certain win, and negated of a certain loss.
+/// Value of a certain win.
 pub const CERTAIN: i32 = STANDING - MOST_MARGIN;
 
-/// Fixed-point scale of logits, and the shift to the table step of 1/8.
+/// Fixed-point scale of logits.
 const LOGIT: i32 = 2048;
 const EIGHTH: u32 = 8;
 const _: () = assert!(LOGIT == 8 << EIGHTH && UNIT == 2 * LOGIT);
@@ -23,11 +23,11 @@ const _: () = assert!(LOGIT == 8 << EIGHTH && UNIT == 2 * LOGIT);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Chances {
     logits: i32,
-    /// Eighths of a point ahead of the strongest rival.
+    /// Lead over the strongest rival in eighths of a point.
     margin: i32,
-    /// Logits per eighth of a point; `None` when the game is over.
+    /// Logits per eighth of a point; `None` when over.
     slope: Option<i32>,
-    /// Weight of each rival, in 1/64.
+    /// Weight of rivals in 1/64.
     pub shares: [u8; 4],
 }
 
@@ -75,7 +75,7 @@ impl Chances {
         won + (margin >> 2).clamp(-MOST_MARGIN, MOST_MARGIN)
     }
 
-    /// Gain needed for this chance, up to 64 points.
+    /// Gain for this chance, up to 64 points.
     pub(super) fn gain(&self, chance: i32) -> i32 {
         let mut gain = -4 * MOST_MARGIN;
         let mut step = 4 * MOST_MARGIN;

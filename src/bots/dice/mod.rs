@@ -1,5 +1,4 @@
-//! Evaluation of Ra: The Dice Game: learned tables give the chance to win between turns, exact expectations cover the
-//! dice up to there.
+//! Evaluation of the dice game: learned tables between turns, exact expectation of the dice up to there.
 
 mod chances;
 mod prospects;
@@ -37,7 +36,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i8; WEIGHTS]);
 
-/// Learned by self-play; made by `pocket-ra train dice`.
+/// Made by `cargo train dice`.
 static LEARNED: Weights = Weights::of_file(include_bytes!("dice.weights"));
 
 impl Weights {
@@ -59,10 +58,10 @@ impl Weights {
 const DISASTER_SUNS: u8 = 4;
 const ROLLS: u8 = 3;
 
-/// Assumed cost to the others of a disaster not yet evaluated.
+/// Assumed cost of a disaster to the others.
 const DISASTER: i32 = 3 * EIGHTHS;
 
-/// Evaluation of the active seat's turn if Ra moves this number of steps at its end.
+/// Evaluation of the turn if Ra moves this far at its end.
 struct After {
     prospects: Prospects,
     chances: Chances,
@@ -84,7 +83,6 @@ const fn steps_of(suns: u8) -> u8 {
     if suns <= 2 { suns } else { 0 }
 }
 
-/// Value of the suns themselves.
 fn points_of(suns: u8, position: &Dice) -> i32 {
     match suns {
         3 => 3 * EIGHTHS,
@@ -93,11 +91,11 @@ fn points_of(suns: u8, position: &Dice) -> i32 {
     }
 }
 
-/// Evaluation of the active seat's turn for any dice.
+/// Evaluation of the turn for any dice.
 struct Outlook {
     /// By steps of Ra.
     after: [After; 3],
-    /// By number of suns, in eighths of a point.
+    /// By number, in eighths of a point.
     suns: [i32; 6],
 }
 
@@ -118,7 +116,7 @@ impl Outlook {
         }
     }
 
-    /// Value of 0 to 5 monument dice of unknown colours, by steps of Ra.
+    /// Value of monument dice of unknown colours, by steps of Ra and number.
     fn open(&self) -> [[i32; 6]; 3] {
         [0, 1, 2].map(|steps| self.after(steps).prospects.first_by_count())
     }
@@ -130,14 +128,13 @@ impl Outlook {
     }
 }
 
-/// Chance of the active seat if it uses its dice as planned.
+/// Chance to win if the dice are used as planned.
 fn planned(position: &Dice, faces: Faces, weights: &Weights) -> i32 {
     let suns = position.suns();
     let After { prospects, chances } = After::new(position, steps_of(suns), weights);
     chances.with(prospects.plan(&Held::of(faces, position.used())).worth + points_of(suns, position))
 }
 
-/// Value of any dice with `rolls` left.
 fn look_ahead(outlook: &Outlook, rolls: u8, open: &[[i32; 6]; 3]) -> Rerolls {
     let further = [0, 1, 2].map(|steps| outlook.after(steps).prospects.further_with(DiceSet::ALL));
     Rerolls::new(rolls, |counts| {
@@ -157,14 +154,14 @@ fn look_ahead(outlook: &Outlook, rolls: u8, open: &[[i32; 6]; 3]) -> Rerolls {
     })
 }
 
-/// Chance of the active seat before its first roll.
+/// Chance to win before the first roll.
 pub fn expected(position: &Dice, weights: &Weights) -> i32 {
     let outlook = Outlook::new(position, weights);
     let open = outlook.open();
     look_ahead(&outlook, ROLLS, &open).of_all()
 }
 
-/// Evaluates every reroll and keeping by exact expectation over `rolls_ahead` rolls.
+/// Expectation of keeping and of every reroll, over `rolls_ahead` rolls.
 fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let Some(faces) = position.dice() else { return };
     let outlook = Outlook::new(position, weights);
@@ -176,7 +173,7 @@ fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut 
     position.decisions(|chosen| {
         let worth = match chosen {
             Move::Reroll(rolled) => {
-                // The table leaves colours open; those of kept dice are known.
+                // Colours of kept dice are known; the table leaves all open.
                 let kept = monuments.without(rolled);
                 let known = prospects.first_with(kept) - open[0][usize::from(kept.len().min(5))];
                 rerolls.worth(faces, rolled) + chances.with(known) - chances.with(0)
@@ -187,7 +184,6 @@ fn judge_rolls(position: &Dice, rolls_ahead: u8, weights: &Weights, visit: &mut 
     });
 }
 
-/// Cheapest marker to lose.
 fn best_removal(position: &Dice, weights: &Weights) -> Option<Move> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let mut best = None;
@@ -250,7 +246,6 @@ fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
     best.map(|(chosen, _)| chosen)
 }
 
-/// Evaluates only the planned decision.
 pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     if position.is_choosing() {
         best_roll(position, weights)
@@ -286,13 +281,13 @@ fn standing_by(position: &Dice, seat: Seat, weights: &Weights) -> i32 {
     }
 }
 
-/// Chance of a seat between turns, including the expected roll of `active`.
+/// Chance to win between turns, with the expected roll of `active`.
 fn with_next_turn(position: &Dice, active: Seat, seat: Seat, weights: &Weights) -> i32 {
     let expected = expected(position, weights);
     if seat == active {
         return expected;
     }
-    // The gain of the active seat is a loss to the others.
+    // A gain of the active seat is a loss to the others.
     let gain = expected - standing_by(position, active, weights);
     let standing = standing_by(position, seat, weights) - mean_of_others(gain, position.players());
     standing.clamp(-STANDING, STANDING)
@@ -302,7 +297,6 @@ impl Judge for Dice {
     type Endgame = Infallible;
 
     const BUDGET: u32 = 700;
-    // Rollouts add little here.
     const VIZIER: u32 = 0;
     const VIZIER_BLUR: i32 = STANDING / 11;
     const SCRIBE_BLUR: i32 = STANDING / 6;
@@ -311,7 +305,6 @@ impl Judge for Dice {
     const TRUST: i32 = 100;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        // Looks one roll ahead.
         judge_by(self, 1, &LEARNED, visit);
     }
 
@@ -332,7 +325,7 @@ impl Judge for Dice {
     }
 
     fn is_far_enough(&self, _: &Self, _: u16) -> bool {
-        // The next turn's expectation is exact.
+        // The expectation of the next turn is exact.
         self.dice().is_none() && matches!(self.turn(), Turn::Chance(_))
     }
 

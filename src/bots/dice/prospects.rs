@@ -1,4 +1,4 @@
-//! Gain of each use of the active seat's dice, and the best plan for five dice.
+//! Gain of each use of the dice, and the best plan.
 
 use core::cmp::Reverse;
 
@@ -39,15 +39,15 @@ impl Held {
     }
 }
 
-/// Allocation of the ankhs.
+/// Use of the ankhs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Plan {
-    /// To pharaoh, Nile, civilisation and monument.
+    /// With pharaoh, Nile, civilisation and monument.
     ankhs: [u8; 4],
     pub worth: i32,
 }
 
-/// Gains of a turn in eighths of a point, by effective number of dice or steps.
+/// Gains in eighths of a point, by effective number of dice or steps.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
     pharaoh: [i16; 6],
@@ -62,7 +62,7 @@ pub(super) struct Prospects {
 }
 
 impl Prospects {
-    /// `ending`: state after the turn; `shares`: weight of each rival in 1/64.
+    /// `shares`: weight of each rival in 1/64.
     pub(super) fn new(position: &Dice, ending: Ending, shares: &[u8; 4], weights: &Weights) -> Prospects {
         let seat = position.active().unwrap_or(0);
         let mut prospects = Prospects {
@@ -128,7 +128,7 @@ impl Prospects {
         let own =
             |markers, open| weights.civilisation(markers, open, moment) + weights.needs(board.floods, markers, moment);
         let now = own(markers, open);
-        // With two players, taking a space closes it to the rival.
+        // With two players, a marker closes the space to the rival.
         let rival = (position.players() == 2)
             .then(|| position.board(1 - seat % 2))
             .flatten()
@@ -194,7 +194,7 @@ impl Prospects {
         }
     }
 
-    /// Mean gain of the first of 0 to 5 monument dice with unknown colours.
+    /// Mean gain of the first of 0 to 5 monument dice of unknown colours.
     pub(super) fn first_by_count(&self) -> [i32; 6] {
         let mut sorted = self.first;
         sort_by_key(&mut sorted, |&gain| Reverse(gain));
@@ -230,10 +230,10 @@ impl Prospects {
         )
     }
 
-    /// As [`Prospects::plan`], for `count` monument dice: the first gains `first`, each further pair `further`.
+    /// As [`Prospects::plan`] for `count` monument dice: the first gains `first`, each further pair `further`.
     pub(super) fn plan_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> Plan {
         let ankhs = usize::from(held.ankhs.min(5));
-        // best[i]: plan for i ankhs and the categories so far.
+        // Best plan by number of ankhs, for the categories so far.
         let mut best = [Plan::default(); 6];
         for (left, plan) in best.iter_mut().enumerate().take(ankhs + 1) {
             plan.worth = (left / 2) as i32 * 2 * POINT;
@@ -266,7 +266,7 @@ impl Prospects {
         best[ankhs]
     }
 
-    /// Value of the best plan, with a fast path for at most one ankh: most of the hundreds of hands evaluated.
+    /// Value of the best plan; fast for at most one ankh, which most hands have.
     pub(super) fn worth_counts(&self, held: &Held, count: u8, first: i32, further: i32) -> i32 {
         if held.ankhs > 1 {
             return self.plan_counts(held, count, first, further).worth;
@@ -322,7 +322,7 @@ impl Prospects {
         begin + i32::from(pairs) * further.max(0)
     }
 
-    /// Parts of the best plan: pharaoh, Nile, civilisation, monument, and pairs of ankhs.
+    /// Pharaoh, Nile, civilisation, monument, and pairs of ankhs.
     pub(super) fn parts(&self, held: &Held) -> [i32; 5] {
         let count = held.monuments.len();
         let (first, further) = (self.first_with(held.monuments), self.further_with(held.monuments));
@@ -335,7 +335,7 @@ impl Prospects {
         [pharaoh, nile, civilisation, monument, pairs]
     }
 
-    /// First move of the plan; `End` if nothing gains.
+    /// `End` if nothing gains.
     pub(super) fn next_move(&self, position: &Dice, plan: &Plan, held: &Held) -> Move {
         let [pharaoh, nile, civilisation, monument] = plan.ankhs;
         if let Some(chosen) = self.build(held, monument) {
@@ -405,7 +405,7 @@ impl Prospects {
         if placed == 0 || self.with_civilisations(civilisations, ankhs) <= 0 {
             return None;
         }
-        // Prefers crowded spaces: the marker closes them to others.
+        // Crowded spaces first: the marker closes them to others.
         let mut spaces = Spaces::NONE;
         for _ in 0..placed {
             let space = Space::all()
@@ -424,7 +424,7 @@ impl Prospects {
     }
 }
 
-/// Gains by number of steps; using fewer is allowed.
+/// By number of steps; using fewer is allowed.
 fn fill(gains: &mut [i16; 6], of: impl Fn(u8) -> i32) {
     let mut most = i16::MIN;
     for (gain, steps) in gains.iter_mut().zip(0..) {
@@ -433,7 +433,7 @@ fn fill(gains: &mut [i16; 6], of: impl Fn(u8) -> i32) {
     }
 }
 
-/// Ankhs used by a flood and steps left, if possible.
+/// Ankhs used by a flood and steps left.
 fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     if niles + ankhs < 3 || niles == 0 {
         return None;
@@ -443,7 +443,7 @@ fn flood(niles: u8, ankhs: u8) -> Option<(u8, u8)> {
     Some((taken, if niles_left == 0 { 0 } else { niles_left + ankhs - taken }))
 }
 
-/// In 1/128: how often the best, second best ... colour is the best among 0 to 5 dice of unknown colours.
+/// How often the best, second best ... colour is the best of 0 to 5 dice of unknown colours, in 1/128.
 const BEST_OF: [[i32; 5]; 6] = [
     [0, 0, 0, 0, 0],
     [26, 26, 26, 25, 25],

@@ -70,7 +70,7 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
     }
 }
 
-/// Expected gain of rerolling, in eighths of a point.
+/// In eighths of a point.
 fn rolling(position: &Dice, reroll: Move) -> i32 {
     let seat = position.active().unwrap_or(0);
     let mut found = 0;

@@ -1,18 +1,18 @@
-//! Exact expectation of rerolls. Colours of dice that are yet to be rolled are left open.
+//! Exact expectation of rerolls; colours of dice yet to be rolled are open.
 
 use crate::rules::dice::{DiceSet, Face, Faces};
 
 /// Multisets of up to five faces: 1 + 6 + 21 + 56 + 126 + 252.
 const HANDS: usize = 462;
-/// Hands with dice still to be rolled.
+/// With dice yet to be rolled.
 const OPEN: usize = 210;
 
-/// Count of each face, by hand; smaller hands first.
+/// Count of each face; smaller hands first.
 const COUNTS: [[u8; 6]; HANDS] = {
     let mut counts = [[0; 6]; HANDS];
     let mut next = 1;
     let mut from = 0;
-    // Every hand is a smaller one plus a die whose face is not below the last one added.
+    // A smaller hand plus a die whose face is not below the last one added.
     let mut last = [0; HANDS];
     while next < HANDS {
         let mut face = last[from];
@@ -28,7 +28,7 @@ const COUNTS: [[u8; 6]; HANDS] = {
     counts
 };
 
-/// Hands of five dice.
+/// Five dice.
 static FULL: [[u8; 6]; HANDS - OPEN] = {
     let mut full = [[0; 6]; HANDS - OPEN];
     let mut hand = OPEN;
@@ -39,7 +39,7 @@ static FULL: [[u8; 6]; HANDS - OPEN] = {
     full
 };
 
-/// Hand with one more die of each face.
+/// The hand with one more die of each face.
 static WITH: [[u16; 6]; OPEN] = {
     let mut with = [[0; 6]; OPEN];
     let mut hand = 0;
@@ -71,14 +71,14 @@ const fn same(a: &[u8; 6], b: &[u8; 6]) -> bool {
     true
 }
 
-/// Value of every hand when its missing dice are rolled, and rerolled while rolls are left.
+/// Value of every hand if its missing dice are rolled, and rerolled while rolls are left.
 #[derive(Clone)]
 pub(super) struct Rerolls {
     worth: [i16; HANDS],
 }
 
 impl Rerolls {
-    /// `worth`: value of five dice by their count of each face.
+    /// `worth`: value of five dice by count of each face.
     pub(super) fn new(rolls_left: u8, worth: impl Fn(&[u8; 6]) -> i32) -> Rerolls {
         let mut rerolls = Rerolls { worth: [0; HANDS] };
         let table = &mut rerolls.worth;
@@ -89,7 +89,6 @@ impl Rerolls {
         for _ in 1..rolls_left {
             for (hand, with) in WITH.iter().enumerate() {
                 let kept = table[hand];
-                // Suns cannot be rerolled.
                 for &larger in with.iter().skip(1) {
                     let best = &mut table[usize::from(larger).min(HANDS - 1)];
                     *best = kept.max(*best);
@@ -113,15 +112,14 @@ impl Rerolls {
     }
 }
 
-/// Value of each open hand: the mean over one more die.
+/// Sets open hands to the mean over one more die.
 fn average(worth: &mut [i16; HANDS]) {
     for (hand, &[a, b, c, d, e, f]) in WITH.iter().enumerate().rev() {
         let of = |larger: u16| i32::from(worth[usize::from(larger).min(HANDS - 1)]);
         let sum = of(a) + of(b) + of(c) + of(d) + of(e) + of(f);
-        // A sixth, rounded down, without a division, which the Cortex-M0+ lacks.
+        // A sixth, rounded down: the Cortex-M0+ has no division.
         worth[hand] = ((sum * 10_923) >> 16) as i16;
     }
 }
 
-/// Order of the faces in the counts.
 const _: () = assert!(Face::Sun as u8 == 0 && Face::Monument as u8 == 4 && Face::Ankh as u8 == 5);

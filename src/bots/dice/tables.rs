@@ -1,18 +1,17 @@
-//! Layout of the learned weights: which apply to a seat between turns. Each is in eighths of a point.
+//! Layout of the learned weights, each in eighths of a point: which apply to a seat between turns.
 
 use super::worth::{Columns, Moment};
 
-/// Eighths of a point.
 pub(super) const POINT: i32 = 8;
 
-/// Phases of an epoch for a seat. With two players: remaining steps of Ra, and which seat rolls next.
+/// Phases of an epoch for a seat: with two players, steps left to Ra and who rolls next.
 pub(super) const PHASES: usize = 16;
-/// Combinations of own markers and free cells, together at most five.
+/// Own markers and free cells, together at most five.
 const HELD_AND_FREE: usize = 21;
-/// Behind or ahead by up to five steps.
+/// Behind or ahead by up to five.
 const LEADS: usize = 11;
 const TRACK: usize = 13;
-/// Monuments persist: every phase of the last epoch, every fourth of earlier ones.
+/// Monuments stay: every phase of the last epoch, every fourth of the others.
 const MONUMENT_PHASES: usize = PHASES + 8;
 const COARSE: usize = 4;
 
@@ -28,7 +27,7 @@ const COLUMN: usize = NEEDS + PHASES * 8;
 const COLUMNS: usize = COLUMN + MONUMENT_PHASES * HELD_AND_FREE;
 const FULLEST: usize = COLUMNS + MONUMENT_PHASES * 9;
 const PHASE: usize = FULLEST + MONUMENT_PHASES * HELD_AND_FREE;
-/// Weights from here on are slopes: value of a point in 256ths of a logit.
+/// From here on slopes: value of a point in 1/256 logit.
 pub const SLOPES: usize = PHASE + 3 * PHASES;
 pub const WEIGHTS: usize = SLOPES + 2 * 3 * PHASES;
 
@@ -88,7 +87,7 @@ pub(super) fn civilisation(markers: u8, open: u8, moment: Moment) -> usize {
     CIVILISATION + usize::from(moment.phase) * HELD_AND_FREE + held_and_free(markers, open)
 }
 
-/// Floods and markers each take most of a turn: a seat that needs both may get only one.
+/// Floods and markers each take most of a turn, so a seat may not get both.
 pub(super) fn needs(floods: u16, markers: u8, moment: Moment) -> usize {
     NEEDS + usize::from(moment.phase) * 8 + usize::from(floods > 0) * 4 + usize::from(markers.min(3))
 }
@@ -110,12 +109,11 @@ pub(super) fn phase(moment: Moment) -> usize {
     PHASE + epoch_phase(moment)
 }
 
-/// Value of a point for winning; `moment` is that of the seat that rolls next.
+/// Value of a point for winning; `moment` of the seat that rolls next.
 pub(super) fn slope(players: u8, moment: Moment) -> usize {
     SLOPES + usize::from(players > 2) * 3 * PHASES + epoch_phase(moment)
 }
 
-/// All weights of a seat's monuments.
 pub(super) fn monuments(columns: &Columns, moment: Moment, visit: &mut impl FnMut(usize)) {
     for (&markers, &free) in columns.markers.iter().zip(&columns.free) {
         visit(column(markers, free, moment));

@@ -1,4 +1,4 @@
-//! Tests of the dice evaluation: features add up, plans are kept, the last turn is exact.
+//! Tests of the dice evaluation.
 
 extern crate std;
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Calls `see` with every position of a few games.
+/// Visits every position of a few games.
 fn play(players: u8, games: u32, mut see: impl FnMut(&Dice)) {
     for number in 0..games {
         let mut rng = Quick::new(7, number);
@@ -50,8 +50,7 @@ fn after(moves: &[&str]) -> Dice {
 const POINTS: &str = "roll SSSNN, keep, end";
 const HALFWAY: &str = "roll SSNNC, keep, end";
 
-/// In the last turn the second seat has 15 points less the losses of the epoch, the first `turns` times three more or
-/// less.
+/// Last turn: the second seat has 15 points less the losses of the epoch, the first `turns` times three more or less.
 fn last_turn(first: usize, second: usize, roll: &str) -> Dice {
     let mut moves = Vec::new();
     for turn in 0..first.max(second) {
@@ -78,7 +77,6 @@ fn of(game: &Dice, wanted: Move) -> i32 {
 
 #[test]
 fn what_speaks_for_a_seat_adds_up_to_what_it_can_expect() {
-    // All weights differ from their neighbours.
     let mut weights = Weights([0; WEIGHTS]);
     let mut rng = Quick::new(1, 1);
     weights.0.fill_with(|| rng.below(255) as i8);
@@ -105,9 +103,9 @@ fn what_speaks_for_a_seat_adds_up_to_what_it_can_expect() {
 fn a_plan_keeps_its_promise() {
     let mut uses = 0;
     play(2, 10, |game| {
-        // Further monuments and disasters are only estimated.
+        // Only estimated.
         let Turn::Seat(seat) = game.turn() else { return };
-        // Plans ignore that scores cannot fall below 0.
+        // Plans ignore that scores cannot be negative.
         let is_poor = (0..2).any(|seat| game.score(seat) < 8);
         if is_poor
             || game.is_choosing()
@@ -133,7 +131,7 @@ fn what_a_seat_expects_before_it_rolls_is_the_mean_over_its_rolls() {
     let (mut sum, mut count) = (0, 0);
     game.outcomes(|rolled, _| {
         count += 1;
-        // Every eleventh: it does not divide the 7,776 rolls.
+        // Every eleventh does not divide the 7,776 rolls.
         if count % 11 == 0 {
             let mut rolled_game = game.clone();
             rolled_game.play(rolled, &mut no_events).expect("an outcome");
@@ -167,7 +165,7 @@ fn who_loses_by_keeping_in_the_last_turn_rolls_again() {
 
 #[test]
 fn in_the_last_turn_the_dice_go_where_they_win() {
-    // Behind by five: the pharaoh's seven points win, two do not.
+    // Behind by five: seven points for the pharaoh win, two do not.
     let mut game = last_turn(4, 2, "roll SSPAA");
     assert!(of(&game, Move::Keep) >= CERTAIN);
     for chosen in ["keep", "pharaoh"] {

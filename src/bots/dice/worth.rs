@@ -1,4 +1,4 @@
-//! Value of a position to a seat between turns, by category, in eighths of a point.
+//! Value of a position between turns by category, in eighths of a point.
 
 use super::{
     Weights,
@@ -14,20 +14,20 @@ use crate::rules::{
 const EPOCHS: u8 = 3;
 const TRACK_END: u8 = 12;
 
-/// Point in the game, as seen by one seat.
+/// Point in the game for one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moment {
-    /// The epoch ends with this turn, so its scoring comes first.
+    /// The epoch is scored right after this turn.
     pub ends: bool,
     /// The game is over then.
     pub over: bool,
-    /// Epochs after the current one, or after the next if this one ends.
+    /// Epochs after this one, or after the next if this one ends.
     pub later: u8,
     pub phase: u8,
 }
 
 impl Moment {
-    /// With Ra at `ra`; `order` is 0 for the seat that rolls next.
+    /// `order`: 0 for the seat that rolls next.
     pub(super) fn new(position: &Dice, ra: u8, order: u8) -> Moment {
         let left = position.sun_steps().saturating_sub(ra);
         let later = EPOCHS.saturating_sub(position.epoch());
@@ -53,8 +53,8 @@ fn phase(players: u8, order: u8, steps: u8) -> u8 {
         .unwrap_or(0)
 }
 
-/// Phase by players, order and remaining Ra steps: exact for two players, otherwise the two-player phase with the
-/// nearest number of expected turns.
+/// By players, order and steps left to Ra: exact with two players, otherwise the two-player phase with the nearest
+/// number of expected turns.
 const PHASE: [[[u8; MOST_STEPS + 1]; 4]; 3] = {
     let mut phases = [[[0; MOST_STEPS + 1]; 4]; 3];
     let two = turns(2);
@@ -89,7 +89,7 @@ const fn distance(a: u32, b: u32) -> u32 {
     a.abs_diff(b)
 }
 
-/// Expected turns of each seat in 1/4096, by order and remaining Ra steps. Of ten turns four do not move Ra, four move
+/// Expected turns of each seat in 1/4096, by order and steps left to Ra: of ten turns, four do not move it, four move
 /// it one step and two two steps.
 const fn turns(players: usize) -> [[u32; MOST_STEPS + 1]; 4] {
     let mut turns = [[0; MOST_STEPS + 1]; 4];
@@ -120,7 +120,7 @@ pub(super) fn open_spaces(position: &Dice, board: &SeatBoard) -> u8 {
         .count() as u8
 }
 
-/// Own markers and free cells of each column.
+/// By column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Columns {
     pub markers: [u8; Column::COUNT],
@@ -166,7 +166,7 @@ impl Weights {
         self.0.get(place).copied().unwrap_or(0).into()
     }
 
-    /// Expected points of every seat on the pharaoh track; unused entries are meaningless.
+    /// Expected points on the pharaoh track; unused entries are undefined.
     pub(super) fn pharaohs(&self, mut tracks: [u8; 4], players: u8, moments: &[Moment; 4]) -> [i32; 4] {
         let mut worth = [0; 4];
         let count = usize::from(players).min(4);
@@ -213,7 +213,7 @@ impl Weights {
         points + places.into_iter().flatten().map(|place| self.at(place)).sum::<i32>()
     }
 
-    /// `markers` on civilisation spaces, `open` more available.
+    /// `open`: spaces still available.
     pub(super) fn civilisation(&self, markers: u8, open: u8, moment: Moment) -> i32 {
         let all = Space::COUNT as u8;
         let points = || i32::from(Spaces::from_bits(((1u16 << markers.min(all)) - 1) as u8).points()) * POINT;
@@ -224,7 +224,6 @@ impl Weights {
         }
     }
 
-    /// Interaction of floods and civilisation markers.
     pub(super) fn needs(&self, floods: u16, markers: u8, moment: Moment) -> i32 {
         match moment {
             Moment { over: true, .. } => 0,
@@ -268,7 +267,7 @@ impl Weights {
         sum + self.columns(columns.begun(), moment) + self.fullest(columns.fullest(), moment)
     }
 
-    /// Logits per eighth of a point; `None` when the game is over. `next` is the moment of the seat that rolls next.
+    /// Logits per eighth of a point; `None` when over. `next`: moment of the seat that rolls next.
     fn slope(&self, players: u8, next: Moment) -> Option<i32> {
         (!next.over).then(|| self.at(tables::slope(players, next)).max(1))
     }
@@ -293,7 +292,7 @@ fn each_pharaoh(tracks: &[u8; 4], seat: usize, count: usize, moment: Moment, vis
     }
 }
 
-/// Visits the weights that apply to a seat between turns, repeatedly if they count repeatedly. Its points come on top.
+/// Visits the weights of a seat between turns, once per count; its points are added to them.
 pub fn features(position: &Dice, seat: Seat, visit: &mut impl FnMut(usize)) {
     let (Some(board), Some(next)) = (position.board(seat), position.active()) else {
         return;
@@ -312,7 +311,7 @@ pub fn features(position: &Dice, seat: Seat, visit: &mut impl FnMut(usize)) {
     visit(tables::phase(moment));
 }
 
-/// Weight for the value of a point, in 256ths of a logit.
+/// Weight of a point, in 1/256 logit.
 pub fn slope(position: &Dice) -> usize {
     tables::slope(position.players(), Moment::new(position, position.ra(), 0))
 }
@@ -325,7 +324,6 @@ pub(super) fn tracks(position: &Dice) -> [u8; 4] {
     })
 }
 
-/// State after the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
     pub ra: u8,
@@ -333,7 +331,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// After the active seat's turn, with this number of Ra steps.
+    /// After this turn, with these steps of Ra.
     pub(super) fn after(position: &Dice, steps: u8) -> Ending {
         Ending {
             ra: (position.ra() + steps).min(position.sun_steps()),
@@ -351,7 +349,6 @@ impl Ending {
     }
 }
 
-/// Expected final points of each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Standings {
     worth: [i32; 4],
@@ -396,7 +393,7 @@ pub(super) fn chances(position: &Dice, seat: Seat, ending: Ending, weights: &Wei
     Chances::new(&standings, seat, weights.slope(position.players(), next))
 }
 
-/// Chance to win of a seat between turns, or its result.
+/// Chance to win between turns, or the result.
 pub(super) fn between_turns(position: &Dice, seat: Seat, weights: &Weights) -> Chances {
     let Some(next) = position.active() else {
         return Chances::new(&Standings::at_end(position), seat, None);
@@ -405,7 +402,7 @@ pub(super) fn between_turns(position: &Dice, seat: Seat, weights: &Weights) -> C
     chances(position, seat, Ending { ra, next }, weights)
 }
 
-/// Expected final points of a seat by category.
+/// Expected final points by category.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Parts {
     pub score: i32,
@@ -431,7 +428,7 @@ impl Parts {
         }
     }
 
-    /// Gain of a use of the dice for its seat, plus the weighted losses of the others.
+    /// Gain of the seat and weighted losses of the others.
     pub(super) fn between(before: &Dice, after: &Dice, seat: Seat, ending: Ending, weights: &Weights) -> Parts {
         let mut sum = Parts::default();
         let moments = ending.moments(before);

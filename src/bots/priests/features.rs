@@ -14,14 +14,13 @@ use crate::{
 
 pub const TABLE: usize = auction::TABLE;
 
-/// Shared features, tiles, and changes by the lot.
 pub const SEAT: usize = auction::SEAT + 5 + 7 + 12 + 5 + 5 + 5 + 20 + 5 + 5 + 24 + 4 + 3 + 4 + 4 + 4;
 
 pub struct View<'a> {
     game: &'a Priests,
     scene: Scene,
     areas: [Area; MAX_PLAYERS],
-    /// Points if the epoch ended now.
+    /// If the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 
@@ -40,7 +39,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Tiles of a seat. Colours are interchangeable: all add to the same groups.
+    /// Colours are interchangeable: all add to the same groups.
     fn of_area(&self, seat: Seat, area: &Area, group: &mut Group<'_>) {
         let shown = |face: Face| area.shown().get(face as usize).copied().unwrap_or(0);
         group.one(5, area.priests().into());
@@ -104,7 +103,7 @@ impl Features for View<'_> {
 
     fn of_table(&self, visit: &mut dyn FnMut(usize)) {
         let bag = self.game.bag();
-        // Ra tiles are the first kind.
+        // Ra is the first kind.
         let ra = bag.counts().first().copied().unwrap_or(0);
         self.scene.of_table(self.game.auction(), ra, bag.total(), visit);
     }

@@ -39,7 +39,7 @@ vocabulary! {
     }
 }
 
-/// Points for these tiles if the epoch ended now; final scoring counts half before the last epoch.
+/// Points if the epoch ended now; final scoring counts half before the last epoch.
 fn points_now(game: &Priests, seat: Seat, areas: &[Area; MAX_PLAYERS]) -> i32 {
     let points = epoch_points_of(seat, areas, true);
     let of = |category: Category| i32::from(points.get(category as usize).copied().unwrap_or(0));
@@ -77,13 +77,13 @@ impl Market for Priests {
         self.drawn().is_some() || self.flips() > 0
     }
 
-    /// Shows the face that makes the lot worth most to the seat, and flips tiles while that gains points.
+    /// Shows the face with the highest value of the lot for the seat; flips tiles while that gains points.
     fn settle(&mut self) {
         if let (Some(pair), Turn::Seat(seat)) = (self.drawn(), self.turn()) {
             let (first, second) = pair.faces();
             let [first, second] = [first, second].map(|face| {
                 let mut game = *self;
-                // Legal: both are faces of the tile.
+                // A face of the tile: legal.
                 let _ = game.play(Move::Show(face), &mut no_events);
                 game
             });
@@ -128,7 +128,6 @@ impl Judge for Priests {
         judge_closely(self, Priests::network(), visit);
     }
 
-    /// Draws are left to the rollouts.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, Priests::network(), visit);
     }
@@ -168,7 +167,7 @@ impl Judge for Priests {
 }
 
 impl Priests {
-    /// Points of a seat if the epoch ended with this area.
+    /// If the epoch ended now.
     fn points_with(&self, seat: Seat, area: Area) -> i32 {
         points_now(self, seat, &self.areas_with(seat, area))
     }
@@ -180,7 +179,7 @@ impl Priests {
         })
     }
 
-    /// Change in points, by part, if the epoch ended with `after` instead.
+    /// Change if the epoch ended with `after`, by part.
     fn difference(&self, seat: Seat, after: Area) -> [(Part, i32); 6] {
         let points = |area: Area| epoch_points_of(seat, &self.areas_with(seat, area), true);
         let (before, after) = (points(self.area(seat)), points(after));

@@ -14,17 +14,16 @@ use crate::{
 
 pub const TABLE: usize = auction::TABLE;
 
-/// Shared features, tiles, and changes by the lot.
 pub const SEAT: usize = auction::SEAT + 5 + 4 + 22 + 4 + 9 + 6 + 9 + 5 + 4 + 6 + 24 + 4 + 4 + 4 + 4 + 3 + 3 + 3;
 
-/// Distinct counts of Niles, including 0.
+/// Counts of niles.
 const NILES: i32 = 11;
 
 pub struct View<'a> {
     game: &'a Ra,
     scene: Scene,
     tiles: [Tiles; MAX_PLAYERS],
-    /// Points if the epoch ended now.
+    /// If the epoch ended now.
     now: [i32; MAX_PLAYERS],
 }
 

@@ -1,4 +1,4 @@
-//! Heuristic for the tiles that a winner gives up to disasters.
+//! Heuristic for tiles lost to disasters.
 
 use heapless::Vec;
 
@@ -10,14 +10,13 @@ use crate::{
     },
 };
 
-/// Adds a lot as its winner would: disasters last, discarding the cheapest tiles.
+/// Adds a lot, then discards the cheapest tiles for its disasters.
 pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
     let mut disasters: Vec<Kind, SPACES> = Vec::new();
     for kind in lot {
         if !kind.is_disaster() {
             tiles.add(kind);
         } else {
-            // No lot is longer than the track.
             disasters.extend_truncated([kind]);
         }
     }
@@ -30,13 +29,12 @@ pub fn receive(tiles: &mut Tiles, lot: impl Iterator<Item = Kind>) {
     }
 }
 
-/// Cheapest tile to lose; `None` if there is none.
 pub fn cheapest(tiles: &Tiles, disaster: Kind) -> Option<Kind> {
     let held = disaster.family().iter().copied().filter(|&kind| tiles.count(kind) > 0);
     held.min_by_key(|&kind| sacrifice(disaster, kind, tiles.count(kind)))
 }
 
-/// Rank, ascending: duplicates first, then tiles that complete nothing.
+/// Ascending: duplicates first, then tiles that complete nothing.
 fn sacrifice(disaster: Kind, kind: Kind, count: u8) -> u8 {
     match (disaster, count) {
         (Kind::Drought, _) => u8::from(kind == Kind::Nile),

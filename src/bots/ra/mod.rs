@@ -40,7 +40,7 @@ vocabulary! {
     }
 }
 
-/// Points for these tiles if the epoch ended now; monuments count half before the last epoch.
+/// Points if the epoch ended now; monuments count half before the last epoch.
 fn points_now(game: &Ra, seat: Seat, tiles: &[Tiles; MAX_PLAYERS]) -> i32 {
     let points = epoch_points_of(seat, tiles, game.players(), true);
     let all: i32 = points.iter().map(|&points| i32::from(points)).sum();
@@ -85,7 +85,7 @@ impl Market for Ra {
             }
         }
         if self.has_taken() {
-            // Legal: a tile was taken.
+            // A god was used: legal.
             let _ = self.play(Move::End, &mut no_events);
         }
     }
@@ -108,7 +108,6 @@ impl Judge for Ra {
         judge_closely(self, Ra::network(), visit);
     }
 
-    /// Draws are left to the rollouts.
     fn foresee(&self, visit: &mut dyn FnMut(Move, i32)) {
         judge_by(self, Ra::network(), visit);
     }
@@ -149,7 +148,7 @@ impl Judge for Ra {
 }
 
 impl Ra {
-    /// Change in points, by part, if the epoch ended with `after` instead.
+    /// Change if the epoch ended with `after`, by part.
     fn difference(&self, seat: Seat, after: &Tiles) -> [(Part, i32); 5] {
         let before: [Tiles; MAX_PLAYERS] = core::array::from_fn(|seat| self.tiles(seat as Seat));
         let mut tiles = before;

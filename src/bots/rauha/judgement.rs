@@ -1,7 +1,7 @@
 //! Learned evaluation of Rauha: counts that describe a world, with a weight for each count and notch.
 //!
-//! The avatars' route is fixed, so the number of times each effect will still wake is known; its value is learned
-//! (`pocket-ra train rauha`). Plain integer sums, so that a reason can list the parts.
+//! The route is fixed, so it is known how often an effect will still wake; its value is learned
+//! (`cargo train rauha`). Integer sums, so that a reason can list the parts.
 
 use super::{
     super::network::squash,
@@ -15,7 +15,7 @@ use crate::rules::{
 /// Units per energy.
 pub const ENERGY: i32 = 256;
 
-/// First index of each group of counts; effects come before.
+/// First index of each group of counts after the effects.
 mod place {
     pub const ANIMALS: usize = 22;
     pub const WATER: usize = 29;
@@ -26,19 +26,19 @@ mod place {
 
 pub const COUNTS: usize = place::END;
 
-/// Weights of a moment: one per count, then the two numbers of a [`Chance`] for two to five players.
+/// Weights of a moment: counts, then the two numbers of a [`Chance`] for two to five players.
 pub const ROW: usize = COUNTS + 2 * (MAX_PLAYERS - 1);
 
-/// One before each notch.
+/// Before each notch.
 pub const MOMENTS: usize = Notch::COUNT as usize;
 
-/// By moment, in [`ENERGY`] per count.
+/// In [`ENERGY`] per count.
 pub type Weights = [[i16; ROW]; MOMENTS];
 
-/// File size in bytes: two per weight, little-endian.
+/// Two bytes per weight, little-endian.
 pub const FILE: usize = size_of::<Weights>();
 
-/// Built-in weights, made by `pocket-ra train rauha`.
+/// Made by `cargo train rauha`.
 pub static LEARNED: Weights = read(include_bytes!("rauha.weights"));
 
 pub const fn read(file: &[u8; FILE]) -> Weights {
@@ -55,22 +55,22 @@ pub const fn read(file: &[u8; FILE]) -> Weights {
     weights
 }
 
-/// Logistic curve from a lead to a chance to win, steeper towards the end of the game.
+/// Logistic curve from a lead to a chance to win; steeper towards the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
     /// [`UNIT`](crate::bots::network::UNIT)s per energy of lead.
     pub slope: i16,
-    /// Value without a lead; lower with more players.
+    /// Without a lead; lower with more players.
     pub even: i16,
 }
 
-/// Standing: 70 % chance to win (`won`, within ±[`STANDING`](crate::bots::STANDING)), 30 % lead.
+/// 70 % chance to win (`won`, within ±[`STANDING`](crate::bots::STANDING)), 30 % lead.
 pub(super) fn standing(won: i32, lead: i32) -> i32 {
     (won * 7 + squash(lead) * 3) / 10
 }
 
 impl Chance {
-    /// Before a notch, or after the last one.
+    /// `notch` may be one after the last.
     pub fn before(notch: u8, players: u8, weights: &Weights) -> Chance {
         let moment = usize::from(notch.clamp(1, Notch::COUNT)) - 1;
         let place = COUNTS + 2 * usize::from(players.saturating_sub(2));
@@ -86,9 +86,9 @@ impl Chance {
         }
     }
 
-    /// Standing with this lead, in [`ENERGY`].
+    /// `lead` is in [`ENERGY`].
     pub fn of(self, lead: i32) -> i32 {
-        // Beyond this the game is decided.
+        // Decided beyond this.
         let lead = lead.clamp(-128 * ENERGY, 128 * ENERGY);
         standing(
             squash(lead * i32::from(self.slope) / ENERGY + i32::from(self.even)),
@@ -120,13 +120,13 @@ const fn about(count: usize) -> About {
     }
 }
 
-/// State of the route before a notch.
+/// The route before a notch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment {
-    /// Times each cell will still wake in turns.
+    /// How often each cell will still wake in turns.
     turns: [u8; Cell::COUNT],
     scorings: u8,
-    /// Cells that wake in the next turn.
+    /// Awake in the next turn.
     next: Cells,
 }
 
@@ -152,7 +152,7 @@ impl Moment {
     }
 }
 
-/// Effects of one kind: total gain in turns and in scorings, and gain per counted item.
+/// Effects of one kind: gain in turns and in scorings, and per counted item.
 #[derive(Clone, Copy, Default)]
 struct Uses {
     turns: i32,
@@ -184,7 +184,7 @@ pub(super) fn counts(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(us
     count_crystals(world.crystals, visit);
 }
 
-/// Visits the counts of effects and returns those of crystals.
+/// Returns the counts of crystals.
 fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize, i32)) -> [i32; 3] {
     let [mut fixed, mut paid, mut animals, mut water, mut spores, mut crystals] = [Uses::default(); 6];
     let mut rates = [0; 3];
@@ -277,7 +277,7 @@ fn count_effects(world: &Outlook, moment: &Moment, visit: &mut impl FnMut(usize,
     [crystals.turns, crystals.scorings, next]
 }
 
-/// Visits the counts of entities: owned ones, and lines that could bring others.
+/// Owned entities, and lines that could bring others.
 fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
     let (mut pairs, mut pairs_again, mut complete, mut singles) = (0, 0, 0, 0);
     for line in LINES {
@@ -309,7 +309,7 @@ fn count_entities(world: &Outlook, visit: &mut impl FnMut(usize, i32)) {
     }
 }
 
-/// Piecewise linear: further crystals are worth less.
+/// Piecewise linear: more crystals are worth less.
 fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
     for (index, enough) in (place::CRYSTALS + 3..place::END).zip([2, 4, 6, 8, 11, 15, u8::MAX]) {
         visit(index, crystals.min(enough).into());
@@ -319,12 +319,12 @@ fn count_crystals(crystals: u8, visit: &mut impl FnMut(usize, i32)) {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judgement<'a> {
     moment: Moment,
-    /// `None` when the game is over.
+    /// `None` when over.
     weights: Option<&'a [i16; ROW]>,
 }
 
 impl<'a> Judgement<'a> {
-    /// For a seat that acts in this notch next.
+    /// For a seat whose next notch this is.
     pub fn before(notch: u8, weights: &'a Weights) -> Judgement<'a> {
         Judgement {
             moment: Moment::before(notch),
@@ -332,7 +332,7 @@ impl<'a> Judgement<'a> {
         }
     }
 
-    /// Energy plus expected energy, in [`ENERGY`].
+    /// Energy now and expected, in [`ENERGY`].
     pub fn value(&self, world: &Outlook) -> i32 {
         let mut sum = world.energy * ENERGY;
         if let Some(weights) = self.weights {
@@ -354,7 +354,7 @@ impl<'a> Judgement<'a> {
         }
     }
 
-    /// Approximate loss from covering a cell: its contents, weighted by how often they will still wake.
+    /// Approximate loss of covering a cell: content times how often it will still wake.
     pub fn covered(&self, world: &Outlook, cell: Cell) -> i32 {
         let face = world.faces[cell.index()];
         let spore = if world.spores.contains(cell) {
@@ -365,11 +365,11 @@ impl<'a> Judgement<'a> {
         let uses = self.moment.turns[cell.index()] + spore;
         let effect = face.effect.map_or(0, |effect| world.brings(effect) * i32::from(uses));
         let symbols = face.water + face.animals.into_iter().sum::<u8>();
-        // A free cell with a spore is the best place for any effect.
+        // A free cell with a spore is best for any effect.
         effect + 2 * i32::from(symbols) - 2 * i32::from(spore)
     }
 
-    /// Expected energy from this number of crystals.
+    /// Expected energy.
     pub fn crystals(&self, crystals: u8) -> i32 {
         let mut sum = 0;
         if let Some(weights) = self.weights {
@@ -400,7 +400,7 @@ mod tests {
                 });
             }
         });
-        // A single world lacks the rivals' counts, and only three entity effects count something.
+        // A single world has no rivals, and only three entity effects count something.
         let without = ever.iter().filter(|ever| !**ever).count();
         assert!(
             without <= 4 + 3 * Entity::COUNT,

@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// The seat that picks next from the stack of `seat`; `None` if the round has no further turn.
+/// The seat that picks next there; `None` if the round has no further turn.
 fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     let Notch::Turn { symbol, .. } = Notch::numbered(position.notch()) else {
         return None;
@@ -41,7 +41,7 @@ fn next_at_stack(position: &Rauha, seat: Seat) -> Option<Seat> {
     })
 }
 
-/// Gain of each card of the stack, less the next seat's best gain from the rest.
+/// Gain of each card, less the next seat's best gain from the rest.
 fn judge_picks(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let own = Table::new(position, seat, position.notch(), weights);
     let discard = own.best_discard();
@@ -75,7 +75,7 @@ fn judge_placing(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dy
     position.decisions(|chosen| visit(chosen, table.standing(&table.after_card(card, chosen))));
 }
 
-/// Each use is followed by all others that gain.
+/// Evaluates each use, followed by all others that gain.
 fn judge_uses(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     let table = Table::new(position, seat, position.notch(), weights);
     let awake = Awake::new(position, seat);
@@ -91,7 +91,7 @@ fn judge_uses(position: &Rauha, seat: Seat, weights: &Weights, visit: &mut dyn F
     });
 }
 
-/// Evaluates every decision, in [`ENERGY`].
+/// In [`ENERGY`].
 pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move, i32)) {
     match position.stage() {
         Stage::Picking(seat) => judge_picks(position, seat, weights, visit),
@@ -101,8 +101,7 @@ pub fn judge_by(position: &Rauha, weights: &Weights, visit: &mut dyn FnMut(Move,
     }
 }
 
-/// Fast decision that ignores the neighbours and uses effects in a fixed order; also returns the number of evaluated
-/// worlds.
+/// Fast decision that ignores neighbours and uses effects in a fixed order, and the number of evaluated worlds.
 pub fn reply_by(position: &Rauha, weights: &Weights) -> Option<(Move, u32)> {
     let table = |seat| Table::new(position, seat, position.notch(), weights);
     match position.stage() {
@@ -146,7 +145,7 @@ impl Judge for Rauha {
     const TRUST: i32 = 10;
 
     fn judge(&self, visit: &mut dyn FnMut(Move, i32)) {
-        // The deciding seat will have finished its part of the notch.
+        // The deciding seat will have finished this notch.
         let chance = Chance::before(self.notch() + 1, self.players(), &LEARNED);
         judge_by(self, &LEARNED, &mut |chosen, lead| visit(chosen, chance.of(lead)));
     }
@@ -159,7 +158,7 @@ impl Judge for Rauha {
         }
     }
 
-    /// The scribe's choice, ignoring the neighbours.
+    /// The scribe's choice without neighbours.
     fn reply(&self, _: &mut Quick) -> Option<Move> {
         reply_by(self, &LEARNED).map(|(chosen, _)| chosen)
     }
@@ -171,7 +170,7 @@ impl Judge for Rauha {
         }
     }
 
-    /// End of the round: the stacks are known until then, and the evaluation is best between rounds.
+    /// At the end of a round: until then the stacks are known, and evaluation is best between rounds.
     fn is_far_enough(&self, root: &Self, _: u16) -> bool {
         self.stage() == Stage::Dealing && self.round() > root.round()
     }
@@ -203,7 +202,7 @@ mod tests {
     use super::*;
     use crate::{bots::any, rules::position::Side};
 
-    /// Calls `see` for every decision of games of all sizes, with sensible and random moves.
+    /// Visits every decision of games of all sizes, with sensible and random moves.
     pub(super) fn walk(games: u64, mut see: impl FnMut(&Rauha, Seat)) {
         for (number, players) in (0..games).zip([2, 3, 4, 5].into_iter().cycle()) {
             let mut rng = Quick::new(number, 0);
@@ -234,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_quick_reply_is_among_the_best_judged() {
-        // The fast decision considers fewer cells than the scribe.
+        // The fast decision considers fewer cells.
         let (mut replies, mut as_good) = (0, 0);
         walk(4, |position, seat| {
             if position.stage() != Stage::Placing(seat) {

@@ -1,4 +1,4 @@
-//! Model of a single world in Rauha: its contents, and the effect of cards and uses on it.
+//! Model of a world: its content, and what cards and uses change.
 
 use super::judgement::{ENERGY, Judgement};
 use crate::rules::{
@@ -10,10 +10,10 @@ use crate::rules::{
 
 const CELLS: usize = Cell::COUNT;
 
-/// Rows and columns as cell indices.
+/// Cells of rows and columns.
 pub(super) const LINES: [[usize; 3]; 6] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
 
-/// Set of entities, with a bit for what their line shows: four biomes, then three animals.
+/// Entities by what their line shows: a bit for each of four biomes, then three animals.
 pub(super) type Entities = u8;
 
 pub(super) const fn bit(animal: Animal) -> Entities {
@@ -27,9 +27,8 @@ pub(super) fn only(entity: Entity) -> Entities {
     }
 }
 
-/// Entities that a cell can contribute to.
+/// Entities that a cell can help to attract.
 pub(super) fn shown(face: &Face) -> Entities {
-    // The desert has no entity.
     let biomes = face.biomes.both(Biomes::ALIVE).bits();
     Animal::ALL
         .into_iter()
@@ -37,7 +36,7 @@ pub(super) fn shown(face: &Face) -> Entities {
         .fold(biomes, |bits, animal| bits | bit(animal))
 }
 
-/// Cells and entities that are awake and unused.
+/// Cells and entities awake and unused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Awake {
     pub cells: Cells,
@@ -46,7 +45,7 @@ pub(super) struct Awake {
 }
 
 impl Awake {
-    /// The rest of the seat's turn or scoring.
+    /// In the rest of the turn or scoring.
     pub fn new(position: &Rauha, seat: Seat) -> Awake {
         let (cells, scoring) = match Notch::numbered(position.notch()) {
             Notch::Turn { cells, .. } => (cells, false),
@@ -61,7 +60,7 @@ impl Awake {
         }
     }
 
-    /// At the start of a turn, before a card is placed.
+    /// At the start of a turn.
     pub fn in_turn(notch: u8) -> Awake {
         let cells = match Notch::numbered(notch) {
             Notch::Turn { cells, .. } => cells,
@@ -84,16 +83,15 @@ pub(super) struct Outlook {
     pub faces: [&'static Face; CELLS],
     pub shown: [Entities; CELLS],
     pub animals: [u8; 3],
-    /// Water sources, including those of entities.
+    /// Including those of entities.
     pub water: u8,
     pub spores: Cells,
     pub crystals: u8,
     pub energy: i32,
     pub owned: Entities,
-    /// Entities owned by a rival; entities shown by at least two cells of a rival's line.
+    /// Owned by a rival; shown by at least two cells of a rival's line.
     pub with_rivals: Entities,
     pub near_rivals: Entities,
-    /// Fewest sources of a rival.
     pub rival_water: u8,
 }
 
@@ -106,7 +104,6 @@ const NOTHING: &Face = &Face {
 };
 
 impl Outlook {
-    /// Without rivals.
     pub fn new(position: &Rauha, seat: Seat) -> Outlook {
         let faces = core::array::from_fn(|index| {
             Cell::from_index(index as u8).map_or(NOTHING, |cell| position.face(seat, cell))
@@ -146,7 +143,7 @@ impl Outlook {
         line.map(|index| self.shown.get(index).copied().unwrap_or(0))
     }
 
-    /// Entities shown by at least two cells of a line.
+    /// Shown by at least two cells of a line.
     pub fn near(&self) -> Entities {
         LINES.iter().fold(0, |near, line| {
             let [a, b, c] = self.shown_in(*line);
@@ -154,7 +151,7 @@ impl Outlook {
         })
     }
 
-    /// Sources left when another seat takes these entities.
+    /// After losing these entities.
     pub fn water_without(&self, taken: Entities) -> u8 {
         let lost = self.owned & taken;
         if lost == 0 {
@@ -171,7 +168,7 @@ impl Outlook {
         self.with_rivals |= taken;
     }
 
-    /// Places and pays for a card; returns the entities gained.
+    /// Places and pays for a card; returns entities gained.
     pub fn place(&mut self, card: Card, cell: Cell) -> Entities {
         let index = cell.index();
         let (old, new) = (self.faces[index], card.face());
@@ -200,7 +197,7 @@ impl Outlook {
         taken
     }
 
-    /// For each cell, entities gained by a card that shows what the rest of a line shows.
+    /// Entities gained by a card in each cell that shows what the rest of a line shows.
     pub fn missing(&self) -> [Entities; CELLS] {
         let mut missing = [0; CELLS];
         for [a, b, c] in LINES {
@@ -240,7 +237,7 @@ impl Outlook {
         i32::from(effect.amount) * i32::from(self.count(effect.per))
     }
 
-    /// Gain of one use in half energies: a crystal counts one, a spore two.
+    /// In half energies: a crystal counts one, a spore two.
     pub fn brings(&self, effect: Effect) -> i32 {
         match effect.gain {
             Gain::Energy => 2 * self.amount(effect) - i32::from(effect.pay),
@@ -249,10 +246,10 @@ impl Outlook {
         }
     }
 
-    /// The cell without a spore whose effect brings most.
+    /// Cell without a spore whose effect brings most.
     pub fn best_without_spore(&self) -> Option<Cell> {
         let cells = self.without_spore().iter();
-        // First of equals; `max_by_key` returns the last.
+        // First of equals: `max_by_key` returns the last.
         cells.min_by_key(|&cell| self.effect(cell).map_or(0, |effect| -self.brings(effect)))
     }
 
@@ -299,8 +296,7 @@ impl Outlook {
         }
     }
 
-    /// Next use: crystal gains first, then the best paid use worth its crystals, then a free one. `None` if nothing
-    /// gains.
+    /// Next use that gains: crystals first, then the best paid use worth its price, then a free one.
     pub fn next_use(&self, awake: &Awake, after: &Judgement) -> Option<Move> {
         if awake.is_empty() {
             return None;
@@ -346,7 +342,7 @@ impl Outlook {
         best.filter(|(_, gain)| *gain > 0).map(|(chosen, _)| chosen).or(free)
     }
 
-    /// Best cell for a spore and its gain. In a scoring it wakes at once.
+    /// Best cell for a spore and its gain; in a scoring it wakes at once.
     pub fn best_spore(&self, pay: u8, scoring: bool, after: &Judgement) -> Option<(Cell, i32)> {
         let before = after.value(self);
         let mut best = None;
@@ -369,7 +365,7 @@ impl Outlook {
     }
 
     pub fn finish(&mut self, mut awake: Awake, after: &Judgement) {
-        // Upper bound for the uses in a turn.
+        // More than the uses in a turn.
         for _ in 0..CELLS + Entity::COUNT {
             let Some(chosen) = self.next_use(&awake, after) else {
                 break;

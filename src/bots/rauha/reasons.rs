@@ -42,7 +42,7 @@ fn energy(judged: i32) -> i16 {
     whole(judged, ENERGY)
 }
 
-/// Difference between the two worlds by part; energy gained this turn counts as from effects.
+/// Difference of two worlds by part; energy of this turn counts as from effects.
 fn compared(judgement: &Judgement, after: &Outlook, without: &Outlook) -> Reason {
     let now = (after.energy - without.energy) * ENERGY;
     let mut parts = [
@@ -103,7 +103,6 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     }
 }
 
-/// Immediate gain of an effect.
 fn now(position: &Rauha, seat: Seat, effect: Option<Effect>) -> Reason {
     let Some(effect) = effect else {
         return Reason::new(Phrase::NothingPays, 0);

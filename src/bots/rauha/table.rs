@@ -1,4 +1,4 @@
-//! All worlds together: the effect of a seat's move on itself and on its rivals.
+//! All worlds: what a seat's move changes for itself and for rivals.
 
 use heapless::Vec;
 
@@ -38,7 +38,7 @@ fn smallest(waters: &[u8], but: Seat) -> u8 {
     others.map(|(_, &water)| water).min().unwrap_or(0)
 }
 
-/// The notch in which a seat acts next: the current one until it has finished its part.
+/// The notch in which a seat acts next: this one until it has finished.
 fn next_notch(position: &Rauha, seat: Seat) -> u8 {
     let first = position.first().unwrap_or(0);
     let order = |of: Seat| steps_between(first, of, position.players());
@@ -50,7 +50,7 @@ fn next_notch(position: &Rauha, seat: Seat) -> u8 {
     position.notch() + u8::from(done)
 }
 
-/// Training input: every non-zero count of each seat's world.
+/// Training input: non-zero counts of each world.
 pub fn describe(position: &Rauha, visit: &mut dyn FnMut(Seat, usize, i32)) {
     for (seat, world) in (0..).zip(&worlds(position)) {
         let moment = Moment::before(next_notch(position, seat));
@@ -62,10 +62,10 @@ pub fn describe(position: &Rauha, visit: &mut dyn FnMut(Seat, usize, i32)) {
     }
 }
 
-/// Expected final energy of each seat.
+/// Expected final energy by seat.
 type Values = Vec<i32, MAX_PLAYERS>;
 
-/// Lead of a seat over the mean of its best rival and its average rival.
+/// Lead over the mean of the best and the average rival.
 fn ahead(values: &Values, seat: Seat) -> i32 {
     let (mut own, mut best, mut sum) = (0, i32::MIN, 0);
     for (other, &value) in (0..).zip(values) {
@@ -93,19 +93,18 @@ pub(super) struct Table<'a> {
     seat: Seat,
     notch: u8,
     pub own: Outlook,
-    /// Worlds before the seat acts, with their evaluations and values.
+    /// Before the seat acts.
     worlds: Worlds,
     judgements: Vec<Judgement<'a>, MAX_PLAYERS>,
     values: Values,
     near: Vec<Entities, MAX_PLAYERS>,
-    /// Evaluation of the seat's world after its move.
+    /// Evaluates the seat's world after its move.
     pub after: Judgement<'a>,
-    /// Worlds evaluated so far.
     work: core::cell::Cell<u32>,
 }
 
 impl<'a> Table<'a> {
-    /// For a seat that acts in this notch, or a later one if nothing happens before.
+    /// `notch` may be later than the current one if nothing happens before.
     pub fn new(position: &Rauha, seat: Seat, notch: u8, weights: &'a Weights) -> Table<'a> {
         let worlds = worlds(position);
         let judgements: Vec<Judgement, MAX_PLAYERS> = collect_truncated(
@@ -131,12 +130,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Worlds evaluated so far.
     pub fn work(&self) -> u32 {
         self.work.get()
     }
 
-    /// Lead of the seat if its world becomes `own`.
+    /// Lead if the seat's world becomes `own`.
     pub fn standing(&self, own: &Outlook) -> i32 {
         self.work.set(self.work.get() + 1);
         let taken = own.owned & !self.own.owned;
@@ -174,7 +172,7 @@ impl<'a> Table<'a> {
         ahead(&values, self.seat)
     }
 
-    /// Entities that the seats other than `self.seat` and `seat` nearly have.
+    /// Entities nearly owned by seats other than `self.seat` and `seat`.
     fn near_without(&self, seat: Seat) -> Entities {
         let others = (0..)
             .zip(&self.near)
@@ -182,7 +180,7 @@ impl<'a> Table<'a> {
         others.fold(0, |near, (_, other)| near | other)
     }
 
-    /// The seat's world after this use of the card and all uses that gain.
+    /// World after this use of the card and all uses that gain.
     pub fn after_card(&self, card: Option<Card>, chosen: Move) -> Outlook {
         let mut own = self.own.clone();
         let mut awake = Awake::in_turn(self.notch);
@@ -200,7 +198,7 @@ impl<'a> Table<'a> {
         (chosen, self.standing(&self.after_card(None, chosen)))
     }
 
-    /// Best discard and the lead after it.
+    /// With the lead after it.
     pub fn best_discard(&self) -> (Move, i32) {
         let crystals = self.after_discard(Move::DiscardForCrystals);
         let spore = self.own.best_without_spore();
@@ -208,7 +206,7 @@ impl<'a> Table<'a> {
         spore.filter(|spore| spore.1 > crystals.1).unwrap_or(crystals)
     }
 
-    /// Best placement of a card if better than `least`, and the lead after it.
+    /// Best placement if better than `least`, with the lead after it.
     pub fn best_of(&self, card: Card, cells: Cells, least: (Move, i32)) -> (Move, i32) {
         let mut best = least;
         if self.own.crystals >= card.cost() {
@@ -223,7 +221,7 @@ impl<'a> Table<'a> {
         best
     }
 
-    /// Selects promising cells for a fast decision: those that gain an entity, and those with the smallest loss.
+    /// Cells for a fast decision: those that gain an entity, and those with the smallest loss.
     pub fn promising(&self) -> Promising {
         let mut cheap: [(i32, Cells); Cell::COUNT] = [(i32::MAX, Cells::NONE); Cell::COUNT];
         for (place, cell) in cheap.iter_mut().zip(Cell::all()) {
@@ -238,7 +236,7 @@ impl<'a> Table<'a> {
 }
 
 pub(super) struct Promising {
-    /// Every cell, smallest loss first.
+    /// Smallest loss first.
     cheap: [Cells; Cell::COUNT],
     missing: [Entities; Cell::COUNT],
 }
@@ -273,7 +271,7 @@ mod tests {
         rules::event::no_events,
     };
 
-    /// The model agrees with the rules up to the end of the turn.
+    /// Up to the end of the turn.
     #[test]
     fn a_turn_thought_of_is_the_turn_played() {
         let mut compared = 0;
