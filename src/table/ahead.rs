@@ -1,4 +1,4 @@
-//! Thinking ahead: predicts the next decision of a bot while another seat decides, from the knowledge of the bot's seat only.
+//! Thinking ahead: predicts a bot's next decision while another seat decides, from what the bot's seat knows.
 
 use super::{Table, forced_move::forced_move, header::Header, player::PlayerKind, points::PointsSeen};
 use crate::{
@@ -13,8 +13,7 @@ use crate::{
 
 const FARTHEST: u8 = 8;
 
-/// Seed of a bot's thought in game `game` after `moves` moves. It follows from public information, so a bot plays the same
-/// game alike every time.
+/// Seed of a bot's thought. Follows from public information, so that a bot repeats its moves in the same game.
 pub const fn thought_seed(game: u32, moves: u16) -> u64 {
     (game as u64) << 32 | moves as u64
 }
@@ -24,12 +23,12 @@ pub const fn thought_seed(game: u32, moves: u16) -> u64 {
 pub struct Ahead {
     header: Header,
     position: Position,
-    /// Length of the journal.
+    /// In the journal.
     moves: u16,
 }
 
 impl Ahead {
-    // Inlined to avoid a second copy on the stack: it is large.
+    // Inlined to avoid a second copy of this large value on the stack.
     #[inline(always)]
     pub fn new(table: &Table) -> Ahead {
         Ahead {
@@ -43,7 +42,7 @@ impl Ahead {
         &self.position
     }
 
-    /// Predictions to try, the most likely first: a searching seat, and the rank of the expected decision.
+    /// Predictions to try, most likely first: a searching seat, and the rank of the expected decision.
     pub fn outlooks(&self) -> impl Iterator<Item = (Seat, usize)> {
         let players = self.position.players();
         let first = match self.position.turn() {
@@ -59,10 +58,10 @@ impl Ahead {
         self.header.player(seat).map_or(PlayerKind::Human, |player| player.kind)
     }
 
-    /// The game as `seat` expects it. `rank` selects the human decision expected next: 0 is the most likely.
+    /// The game as `seat` expects it. `rank` of the human decision: 0 is the most likely.
     pub fn outlook(&self, seat: Seat, rank: usize) -> Outlook<'_> {
         let mut position = self.position.clone();
-        // Hidden information must be replaced before any decision is predicted.
+        // Replace hidden information before predicting any decision.
         position.imagine(seat, &mut Quick::new(thought_seed(self.header.number(), self.moves), 0));
         let mut outlook = Outlook {
             ahead: self,
@@ -76,7 +75,7 @@ impl Ahead {
     }
 }
 
-/// The expected course of a game, from the view of one seat.
+/// Expected course of a game for one seat.
 pub struct Outlook<'a> {
     ahead: &'a Ahead,
     seat: Seat,
@@ -90,9 +89,9 @@ pub struct Outlook<'a> {
 pub enum Expected {
     /// Forced, decided or likely.
     Move(Code),
-    /// The bot has to decide in this position, with this seed.
+    /// The bot has to decide here, with this seed.
     Asked { level: Level, seed: u64 },
-    /// The next move cannot be predicted.
+    /// Not predictable.
     Nothing,
 }
 
@@ -113,7 +112,6 @@ impl Outlook<'_> {
             _ if self.moves >= FARTHEST => None,
             _ if forced.is_some() => forced,
             PlayerKind::Human => bots::likely(&self.position, core::mem::take(&mut self.rank)),
-            // A bot's decision has a single rank.
             PlayerKind::Bot(_) if self.rank > 0 => None,
             PlayerKind::Bot(level) if turn == self.seat => {
                 self.hide_points();

@@ -1,4 +1,4 @@
-//! Table rules shared by Ra and Priests of Ra: the tie-breaking sun and the suns on a score sheet.
+//! Table rules of Ra and Priests of Ra: the tie-breaking sun, and suns on a score sheet.
 
 use super::sheet::Sheet;
 use crate::rules::{
@@ -10,7 +10,7 @@ pub(super) fn highest_sun<T: Copy + PartialEq>(auction: &Auction<T>, seat: Seat)
     auction.face_up(seat).and(auction.face_down(seat)).highest()
 }
 
-/// The last epoch includes the suns.
+/// Adds the suns in the last epoch.
 pub(super) fn with_suns(mut points: [Points; MAX_PLAYERS], sheet: &Sheet, column: u8) -> [Points; MAX_PLAYERS] {
     if sheet.is_last(column) {
         let suns = sun_points(&sheet.seats(|seat| sheet.suns(column, seat)), sheet.players());

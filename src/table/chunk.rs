@@ -1,8 +1,8 @@
-//! The journal in small records, so that a move rewrites one record only.
+//! The journal in small records, so that a move rewrites only one.
 //!
-//! A chunk holds as many whole moves as fit in [`Chunk::BYTES`]. A move rewrites the last chunk or begins the next one. Undo
-//! rewrites the chunk that becomes the last, under a new *undo generation*; later chunks stay in flash and are stale by their
-//! older generation. Both are a single write: a power cut leaves the journal before or after it.
+//! A chunk holds whole moves, up to [`Chunk::BYTES`]. A move rewrites the last chunk or begins the next. Undo rewrites
+//! the chunk that becomes the last, under a new *undo generation*; later chunks stay in flash, stale by their older
+//! generation. Both are a single write: a power cut leaves the journal before or after it.
 
 use core::{fmt, ops::Range};
 
@@ -21,7 +21,7 @@ use crate::rules::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chunk {
     pub game: u32,
-    /// Undos before this was written.
+    /// Undos so far.
     pub undo_generation: u32,
     /// Number of its first move.
     pub first: u16,
@@ -31,7 +31,7 @@ pub struct Chunk {
 impl Chunk {
     pub const BYTES: usize = 48;
 
-    /// A move takes at most two bytes, so every chunk but the last has at most one byte free.
+    /// A move takes at most two bytes: every chunk but the last has at most one free.
     pub const MOST: usize = CAPACITY.div_ceil(Chunk::BYTES - 1);
 }
 
@@ -57,7 +57,7 @@ impl Record for Chunk {
     }
 }
 
-/// Number of the first move and byte range of each chunk. An empty journal is one empty chunk.
+/// First move and byte range of each chunk. An empty journal is one empty chunk.
 fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Range<usize>)> {
     let mut lengths = journal.codes().map(Code::length).peekable();
     let (mut number, mut end) = (0, 0);
@@ -79,7 +79,7 @@ fn parts<const N: usize>(journal: &Journal<N>) -> impl Iterator<Item = (u16, Ran
     })
 }
 
-/// Position of the last chunk, updated with each move: saving a move need not search for it.
+/// Position of the last chunk, updated with each move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LastChunk {
     pub index: u8,
@@ -115,7 +115,6 @@ impl LastChunk {
 }
 
 impl Table {
-    /// None beyond the last.
     pub fn chunk(&self, index: usize) -> Option<Chunk> {
         let last = self.last_chunk;
         let (first, bytes) = if index == usize::from(last.index) {
@@ -131,7 +130,6 @@ impl Table {
         })
     }
 
-    /// Index of the chunk to write after a move or an undo.
     pub const fn last_chunk(&self) -> usize {
         self.last_chunk.index as usize
     }
@@ -140,9 +138,9 @@ impl Table {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoadError {
     Unreadable(Unreadable),
-    /// Belongs to another game, or was undone. Not an error.
+    /// Of another game, or undone. Not an error.
     Stale,
-    /// Empty, or its moves do not follow the previous ones.
+    /// Empty, or does not follow the previous chunk.
     Damaged(Damage),
 }
 
@@ -187,7 +185,7 @@ impl JournalLoader {
         self.undo_generation
     }
 
-    /// Adds the next chunk. The journal ends at the first gap; earlier chunks stay.
+    /// Adds the next chunk. The journal ends at the first gap.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), LoadError> {
         let chunk = Chunk::decode(bytes).map_err(LoadError::Unreadable)?;
         if chunk.game != self.header.number() || chunk.undo_generation < self.undo_generation {

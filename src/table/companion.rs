@@ -1,4 +1,4 @@
-//! State of the companion for the boxed game: dice and score sheet. Stored in flash.
+//! State of the companion for the boxed game, stored in flash.
 
 use super::{
     Unreadable,
@@ -16,7 +16,7 @@ pub struct CompanionState {
     pub sheet: Option<Sheet>,
 }
 
-/// A part that is stored as a record.
+/// A part with its own record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompanionPart {
     RaRolls,
@@ -35,13 +35,11 @@ impl CompanionPart {
         PoolRollLog::LONGEST
     };
 
-    /// In loading order.
     pub fn of_session() -> impl Iterator<Item = CompanionPart> {
         let parts = (0..DiceSession::PARTS as u8).map(CompanionPart::DiceSessionPart);
         core::iter::once(CompanionPart::DiceSession).chain(parts)
     }
 
-    /// In loading order.
     pub fn of_sheet() -> impl Iterator<Item = CompanionPart> {
         core::iter::once(CompanionPart::Sheet).chain((0..PARTS as u8).map(CompanionPart::SheetPart))
     }
@@ -67,13 +65,11 @@ impl CompanionPart {
     }
 }
 
-/// The record of a [`CompanionPart`].
 pub enum CompanionRecord {
     RaRolls(RaRollLog),
     PoolRolls(PoolRollLog),
     DiceSession(DiceSessionHead),
     DiceSessionPart(DiceSessionPart),
-    /// Without entries.
     Sheet(Sheet),
     SheetPart(u8, SheetPart),
 }
@@ -89,7 +85,7 @@ impl CompanionState {
         }
     }
 
-    /// Applies a stored record. The head of a session or sheet must come before its other parts.
+    /// The head of a session or sheet must be loaded before its other parts.
     pub fn load(&mut self, record: CompanionRecord) {
         match record {
             CompanionRecord::RaRolls(rolls) => self.ra_rolls = rolls,
@@ -118,7 +114,7 @@ impl CompanionState {
         }
     }
 
-    /// Returns the length; none when the part is absent.
+    /// Returns the length; none if the part is absent.
     pub fn encode(&self, part: CompanionPart, out: &mut [u8]) -> Option<usize> {
         match part {
             CompanionPart::RaRolls => self.ra_rolls.encode(out),

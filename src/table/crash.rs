@@ -8,7 +8,8 @@ use crate::device::Crash;
 impl Crash {
     pub const NOTE_WORDS: usize = 1 + Crash::LONGEST.div_ceil(size_of::<u32>());
 
-    /// The record for uninitialised RAM: a word with its length and the complement of that, then the record with its checksum.
+    /// Record for uninitialised RAM: a word with its length and the complement of that, then the record with its
+    /// checksum.
     pub fn to_note(&self) -> [u32; Crash::NOTE_WORDS] {
         let mut bytes = [0; Crash::NOTE_WORDS * size_of::<u32>()];
         let (front, record) = bytes.split_at_mut(size_of::<u32>());
@@ -22,7 +23,7 @@ impl Crash {
         note
     }
 
-    /// Decodes a note; none for the random contents of RAM after power-up. Computes at most one checksum.
+    /// None for random RAM after power-up.
     pub fn from_note(note: &[u32; Crash::NOTE_WORDS]) -> Option<Crash> {
         let (&front, rest) = note.split_first()?;
         let length = front as u16;

@@ -1,6 +1,5 @@
-//! Table events: the effects of a move, with forced moves, handicaps and the result.
-//!
-//! Only public information is emitted: a secret pick comes without its card until all seats have picked.
+//! Table events: effects of a move, with forced moves, handicaps and the result. Only public information: a pick comes
+//! without its card until all seats have picked.
 
 use heapless::Vec;
 
@@ -13,7 +12,7 @@ use crate::rules::{
     position::{Code, GameEvent, GameKind, Position, Refusal, Setup},
 };
 
-/// Points of an epoch or a round, by the categories of the game.
+/// By the categories of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     pub game: GameKind,
@@ -28,13 +27,13 @@ impl Breakdown {
 // Aligned for copies by words.
 #[repr(align(4))]
 pub enum TableEvent {
-    /// The seat's only legal move was played automatically; its effects follow.
+    /// The only legal move was played automatically; its effects follow.
     NoChoice { seat: Seat },
-    /// The seat had no move and was skipped; in an auction, the bid that it cannot beat.
+    /// Skipped without a move; in an auction with the bid that the seat cannot beat.
     Skipped { seat: Seat, bid: Option<u8> },
-    /// The seat closes its turn.
+    /// The seat ends its turn.
     Ends { seat: Seat },
-    /// Points of a seat in an epoch or round, and its total; none where hidden.
+    /// Points in an epoch or round, and the total; none if hidden.
     Scores {
         seat: Seat,
         epoch: u8,
@@ -44,14 +43,14 @@ pub enum TableEvent {
     Over {
         winners: Seats,
         score: u16,
-        /// The winner's highest sun, where it broke a tie.
+        /// The winner's highest sun, if it broke a tie.
         sun: Option<u8>,
     },
-    /// An event of one game only.
+    /// An event of one game.
     Game(GameEvent),
 }
 
-/// Evaluates `$body` with `$game` naming the type of the game's positions and `$own` bound to its event inside `$event`.
+/// Evaluates `$body` with `$game` as the type of the positions and `$own` bound to the game's own event in `$event`.
 macro_rules! with_event {
     ([$($module:ident::$type:ident),+] @match $event:expr, ($game:ident, $own:ident) => $body:expr) => {
         match $event {
@@ -96,7 +95,7 @@ impl TableEvent {
         }
     }
 
-    /// Whether the event is a pass of a seat without another move, and the bid that it cannot beat.
+    /// The bid that a seat cannot beat, if the event is its pass without another move.
     fn passes(&self) -> Option<Option<u8>> {
         match self {
             TableEvent::Ends { .. } => Some(None),
@@ -117,12 +116,12 @@ impl TableEvent {
     }
 }
 
-/// Maximum number of events of a move.
+/// Most events of a move.
 pub const MOST: usize = 16;
 
 pub type TableEvents = Vec<TableEvent, MOST>;
 
-/// First public event of a decision in a position. None if it only triggers a draw, or if it is refused.
+/// First public event of a decision. None if it only triggers a draw, or is refused.
 pub fn preview(header: &Header, position: &Position, code: Code) -> Option<TableEvent> {
     let Turn::Seat(_) = position.turn() else { return None };
     let (mut after, mut first) = (position.clone(), None);
@@ -150,7 +149,7 @@ fn over(header: &Header, position: &Position) -> TableEvent {
     }
 }
 
-/// State of a game after some moves of its journal.
+/// State after some moves of the journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayState {
     pub(super) number: u16,
@@ -159,7 +158,6 @@ pub struct ReplayState {
 }
 
 impl ReplayState {
-    /// Before a game is set up.
     // Inlined to construct it in place.
     #[inline(always)]
     pub(super) fn empty() -> ReplayState {
@@ -170,7 +168,6 @@ impl ReplayState {
         }
     }
 
-    /// Before the first move.
     pub(super) fn start(header: &Header) -> ReplayState {
         let position = Position::new(header.setup());
         ReplayState {
@@ -180,7 +177,7 @@ impl ReplayState {
         }
     }
 
-    /// Who makes this move; none when the game is over.
+    /// Actor of this move; none when over.
     pub(super) fn mover(&self, header: &Header, code: Code) -> Option<By> {
         self.turn_state.mover(header, &self.position, code)
     }
@@ -211,7 +208,6 @@ impl ReplayState {
         if let Some(seat) = forced {
             emit(TableEvent::NoChoice { seat });
         }
-        // The actor of this move; none when the game is over.
         if let Some(by) = by {
             self.turn_state
                 .follow(header, by, self.number, was_looking, &self.position);
@@ -240,7 +236,7 @@ impl ReplayState {
 }
 
 impl Table {
-    /// Public events from a move on, with the number of the move.
+    /// Public events from a move on, with its number.
     pub fn log(&self, from: u16, mut visit: impl FnMut(u16, TableEvent)) {
         let seen = self.points_seen(None);
         let mut emit = |number, event| {
@@ -248,7 +244,7 @@ impl Table {
                 visit(number, seen.of_event(event));
             }
         };
-        // Cannot fail: the journal was played before.
+        // Cannot fail: it was played before.
         let _ = self.begin_replay().play_rest(&self.header, &self.journal, &mut emit);
     }
 
@@ -261,8 +257,8 @@ impl Table {
         ReplayState::start(&self.header)
     }
 
-    /// Advances a replay to the next move with events, from move `from` on, and returns its number. `before` and `after`
-    /// receive the viewer's states around it. None at the end.
+    /// Advances a replay to the next move with events, from move `from` on, and returns its number. `before` and
+    /// `after` receive the viewer's states around it. None at the end.
     pub fn replay_next(
         &self,
         state: &mut ReplayState,

@@ -1,4 +1,4 @@
-//! A game as text, line by line: the output of `show` over USB and the input of `replay`.
+//! A game as text: output of `show` over USB, and input of `replay`.
 //!
 //! ```text
 //! game ra 12
@@ -12,13 +12,12 @@
 //! scores 10 10
 //! check 1c291ca3
 //! ```
-//! A handicap is listed as `handicap 5` after the agreements, and scores and winners include it. Each move follows its seat,
-//! or `*` for chance. The last lines verify a replay: scores, winners of a finished game, and the CRC-32 of the journal.
+//! `handicap 5` follows the agreements; scores and winners include it. A move follows its seat, or `*` for chance. The
+//! last lines verify a replay: scores, winners of a finished game, CRC-32 of the journal. Without a deal, `seed 7`
+//! gives the seed, also for the boxed game.
 //!
-//! Without a deal, for a plain seed or the boxed game, the line `seed 7` gives the seed.
-//!
-//! The text of a running game reveals no secrets: the deal or seed and hidden scores are written as `hidden`, and Rauha ends
-//! before the cards of the age are dealt, as stacks, picks and dropped cards are secret until the end. It can still be replayed.
+//! A running game reveals no secrets: its deal or seed and hidden scores are `hidden`, and Rauha ends before the cards
+//! of the age are dealt, because stacks, picks and dropped cards are secret. It can still be replayed.
 
 use core::{fmt, iter::Peekable};
 
@@ -31,17 +30,15 @@ use crate::rules::{
     position::{Code, Position, Side},
 };
 
-/// Actor of chance outcomes.
 pub const CHANCE_MARK: &str = "*";
 
-/// In place of information that is secret until the game is over.
+/// In place of what is secret until the game is over.
 pub const HIDDEN: &str = "hidden";
 
 /// In bytes.
 pub const LONGEST_LINE: usize = 48;
 
 impl Table {
-    /// CRC-32 of the journal.
     pub fn check(&self) -> u32 {
         CRC.checksum(self.journal.bytes())
     }
@@ -76,7 +73,7 @@ fn export<'a>(header: &'a Header, journal: &'a Journal<CAPACITY>) -> Export<'a, 
     }
 }
 
-/// Number of public moves while the game is running.
+/// Public moves of a running game.
 fn known_moves<G: TableGame>(journal: &Journal<CAPACITY>) -> usize {
     G::known_moves(journal.codes().filter_map(|code| G::decode(code.0)))
 }
@@ -100,9 +97,9 @@ enum Section {
 
 pub struct Export<'a, I: Iterator<Item = Code>> {
     header: &'a Header,
-    /// Whether any information may be hidden.
+    /// Something may be hidden.
     concealed: bool,
-    /// Number of hidden moves.
+    /// Hidden moves.
     secret: usize,
     check: u32,
     next: Section,
@@ -111,7 +108,7 @@ pub struct Export<'a, I: Iterator<Item = Code>> {
 }
 
 impl<I: Iterator<Item = Code>> Export<'_, I> {
-    /// Writes the next line without its end; false after the last.
+    /// Writes the next line without line end; false after the last.
     pub fn line(&mut self, out: &mut impl fmt::Write) -> Result<bool, fmt::Error> {
         let header = self.header;
         let setup = header.setup();
@@ -200,7 +197,7 @@ impl<I: Iterator<Item = Code>> Export<'_, I> {
             Turn::Seat(seat) => write!(out, "{seat} {printed}")?,
             Turn::Chance(_) | Turn::Over => write!(out, "{CHANCE_MARK} {printed}")?,
         }
-        // Cannot fail: the journal was played before.
+        // Cannot fail: it was played before.
         self.position.play(code, &mut no_events).map_err(|_| fmt::Error)
     }
 }

@@ -1,4 +1,4 @@
-//! Forced moves and the state of a turn: the next forced move, what can be undone, what a seat has not seen.
+//! Forced moves, the limit of undo, and what a seat has not seen.
 
 use super::{
     game::TableGame,
@@ -12,40 +12,37 @@ use crate::rules::{
     position::{Code, Position},
 };
 
-/// Actor of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     Chance(Chance),
-    /// A human decision.
     Hand(Seat),
     Bot(Seat),
-    /// Automatic: the only legal move of the seat, or a free effect.
+    /// Automatic: the only legal move, or a free effect.
     Itself(Seat),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ForcedMove {
     pub code: Code,
-    /// The only legal move; false for a free effect.
+    /// False for a free effect.
     pub only: bool,
 }
 
-/// Consequences of the moves so far, updated once per move.
+/// Consequences of the moves so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TurnState {
     pub undo: UndoState,
-    /// The next forced move.
     pub forced: Option<ForcedMove>,
-    /// The human with decisions not yet followed by chance or another seat's.
+    /// The human whose decisions were not yet followed by chance or another seat's.
     at_work: Option<Seat>,
     unseen: [Unseen; MAX_PLAYERS],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Unseen {
-    /// Its last decision.
+    /// Last decision.
     decided: u16,
-    /// Its last decision before others moved.
+    /// Last decision before others moved.
     since: u16,
 }
 
@@ -68,8 +65,8 @@ impl TurnState {
         }
     }
 
-    /// Updates after a move. `moves`: length of the journal before it; `was_looking`: whether a seat looked at something
-    /// hidden before it.
+    /// Updates after a move. `moves`: length of the journal before it; `was_looking`: [`TableGame::is_looking`] before
+    /// it.
     pub fn follow(&mut self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) {
         self.undo = self.undo.after(header, by, moves, was_looking, after);
         self.at_work = match by {
@@ -94,7 +91,7 @@ impl TurnState {
         self.unseen.get(usize::from(seat)).map_or(0, |unseen| unseen.since)
     }
 
-    /// The actor of this move; none when the game is over.
+    /// None when over.
     pub fn mover(&self, header: &Header, position: &Position, code: Code) -> Option<By> {
         match position.turn() {
             Turn::Over => None,
@@ -108,9 +105,9 @@ impl TurnState {
     }
 }
 
-/// The only legal move, or a free effect if that was agreed.
+/// The only legal move, or an agreed free effect.
 ///
-/// After a human decision the turn is closed by hand too: closing may roll the dice, after which nothing can be undone.
+/// After a human decision the turn is ended by hand too: ending it may roll the dice, which locks undo.
 pub(super) fn forced_move(header: &Header, position: &Position, at_work: Option<Seat>) -> Option<ForcedMove> {
     let Turn::Seat(seat) = position.turn() else { return None };
     let human = header.player(seat).is_some_and(Player::is_human);

@@ -1,4 +1,4 @@
-//! Properties of a game that the table needs.
+//! What the table needs from a game.
 
 use super::event::TableEvent;
 use crate::{
@@ -14,13 +14,12 @@ pub trait TableGame: Listed {
     /// Scores can be hidden until the end, as in the boxed game.
     const HIDES_SCORES: bool = false;
 
-    /// Seats have secret information.
     const HAS_SECRETS: bool = false;
 
-    /// Some effects are free and can be played automatically.
+    /// Free effects can be played automatically.
     const HAS_FREE_EFFECTS: bool = false;
 
-    /// Played in rounds instead of epochs.
+    /// Rounds instead of epochs.
     const HAS_ROUNDS: bool = false;
 
     fn event(event: &TableEvent) -> Option<&Self::Event> {
@@ -30,40 +29,40 @@ pub trait TableGame: Listed {
         }
     }
 
-    /// Whether the move only ends the seat's turn.
+    /// Whether the move only ends the turn.
     fn is_closing(chosen: Self::Move) -> bool;
 
-    /// The highest bid of an auction in which a seat passes.
+    /// Highest bid of the auction, if the event is a pass.
     fn unbeaten_bid(_: &Self::Event) -> Option<u8> {
         None
     }
 
-    /// A seat's next effect that is free and cannot get better by waiting.
+    /// Next effect that is free and cannot improve by waiting.
     fn free_effect(&self, _: Seat) -> Option<Self::Move> {
         None
     }
 
-    /// Whether the seats look at hidden information. It is revealed when this begins, the picks when it ends.
+    /// Whether seats look at hidden information: revealed when this begins, the picks when it ends.
     fn is_looking(&self) -> bool {
         false
     }
 
-    /// Tie-breaker between equal scores: higher wins.
+    /// Breaks ties: higher wins.
     fn highest_sun(&self, _: Seat) -> Option<u8> {
         None
     }
 
-    /// Number of the next draw in a deal, after `chances` draws and these moves. It must not depend on decisions.
+    /// Number of the next draw in a deal, after `chances` draws. Must not depend on decisions.
     fn draw_number(&self, chances: u16, _: impl Iterator<Item = Code>) -> u16 {
         chances
     }
 
-    /// Outcome of a draw in a deal: depends on the draw number only.
+    /// Outcome of a draw in a deal. Must depend on the draw number only.
     fn deal(&self, rng: &mut impl Draw) -> Option<Self::Move> {
         self.draw(rng)
     }
 
-    /// Number of public moves of a running game.
+    /// Public moves of a running game.
     fn known_moves(moves: impl Iterator<Item = Self::Move> + Clone) -> usize {
         moves.count()
     }

@@ -1,5 +1,4 @@
-//! History of a game besides its position: the last events and the points of every epoch. It follows from the journal and is
-//! stored with every move, which saves a replay.
+//! Last events and points of every epoch. They follow from the journal and are stored with every move to save a replay.
 
 use core::ops::Deref;
 
@@ -9,10 +8,10 @@ use super::event::{Breakdown, TableEvent};
 use crate::{collections::Truncating, rules::MAX_PLAYERS};
 
 const RECENT: usize = 24;
-/// Epochs or rounds of the longest game.
+/// In the longest game.
 const EPOCHS: usize = 4;
 
-/// Points of an epoch or a round by seat; none where hidden.
+/// By seat; none if hidden.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Epoch {
     pub number: u8,
@@ -60,7 +59,7 @@ impl Deref for Epochs {
     }
 }
 
-/// Includes hidden points: readers must filter with [`PointsSeen`](super::PointsSeen).
+/// Includes hidden points: filter with [`PointsSeen`](super::PointsSeen).
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct GameLog {
     pub recent: Deque<TableEvent, RECENT>,
@@ -82,7 +81,7 @@ impl GameLog {
         if self.recent.is_full() {
             self.recent.pop_front();
         }
-        // Fits: the oldest was just removed.
+        // Fits: the oldest was removed.
         let _ = self.recent.push_back(event);
         self.epochs.add(&event);
     }

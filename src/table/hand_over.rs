@@ -1,4 +1,4 @@
-//! Passing the device: which seat holds it, when it must be passed, and which information each seat may see.
+//! Passing the device: which seat holds it, when to pass it, and what each seat may see.
 
 use super::{Name, Table, forced_move::ForcedMove, player::PlayerKind};
 use crate::{
@@ -10,10 +10,9 @@ use crate::{
     },
 };
 
-/// Next actor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pending {
-    /// To be played automatically.
+    /// Automatic.
     Itself {
         seat: Seat,
         code: Code,
@@ -32,21 +31,21 @@ pub enum Pending {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
-    /// A blank page with the name, until [`Table::take_device`].
+    /// Blank page with the name, until [`Table::take_device`].
     Cover(Name),
-    /// The name is shown; no confirmation is needed.
+    /// Shows the name without confirmation.
     Mark(Name),
 }
 
-/// Displayable state: independent of information hidden from the viewer.
+/// Displayable state. Does not depend on information hidden from the viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visible {
-    /// None while the secrets are covered.
+    /// None while covered.
     pub viewer: Option<Seat>,
-    /// The position as the viewer knows it: secrets are replaced by invented ones, hidden points by the viewer's own. None
-    /// while covered.
+    /// The position as the viewer knows it: invented secrets, and own points in place of hidden ones. None while
+    /// covered.
     pub position: Option<Position>,
-    /// Nothing is secret, or nothing any more.
+    /// Nothing is secret now.
     pub open: bool,
     /// None for unused seats and hidden scores.
     pub scores: [Option<u16>; MAX_PLAYERS],
@@ -79,7 +78,7 @@ impl Table {
         }
     }
 
-    /// How to pass the device to a seat that has to decide; none if it holds it.
+    /// How to pass the device to a seat; none if it holds it.
     pub(super) fn must_pass(&self, seat: Seat) -> Option<Pass> {
         let at_hand = self.header.holder() == Some(seat) && !self.covered;
         if at_hand || !self.goes_round() {
@@ -90,25 +89,25 @@ impl Table {
         Some(if mark { Pass::Mark(name) } else { Pass::Cover(name) })
     }
 
-    /// Whether several people decide. With the boxed game one person enters all moves.
+    /// Whether several humans decide. With the boxed game, one enters all moves.
     fn goes_round(&self) -> bool {
         let humans = self.header.players().iter().filter(|player| player.is_human());
         humans.count() > 1 && !self.header.agreements().beside_the_box
     }
 
-    /// Whether any information is hidden from some players. With the boxed game the secrets are on the real table.
+    /// Whether information is hidden from some players. With the boxed game, secrets are on the table.
     pub fn has_secrets(&self) -> bool {
         let agreements = self.header.agreements();
         let secrets = self.header.setup().kind().has_secrets() || agreements.hidden_scores;
         secrets && !agreements.beside_the_box
     }
 
-    /// Whether the seats are picking in secret: picks are revealed when all are made.
+    /// Whether seats pick in secret; picks are revealed when all are made.
     pub fn hides_picks(&self) -> bool {
         self.has_secrets() && self.state.position.is_looking()
     }
 
-    /// The human to decide takes the device and uncovers it; if none has to, the holder uncovers it.
+    /// The human to decide takes the device and uncovers it; without one, the holder uncovers it.
     pub fn take_device(&mut self) {
         if let Pending::Human { seat, .. } = self.pending() {
             self.header.holder = Some(seat);
@@ -116,12 +115,12 @@ impl Table {
         self.covered = false;
     }
 
-    /// Covers the secrets until the device is taken: before sleep, and at power-up.
+    /// Covers secrets until the device is taken: before sleep and at power-up.
     pub fn cover(&mut self) {
         self.covered = self.has_secrets() && self.goes_round();
     }
 
-    /// Seat whose secrets may be shown now.
+    /// Seat whose secrets may be shown.
     pub fn viewer(&self) -> Option<Seat> {
         if !self.goes_round() {
             let only = self.header.players().iter().position(|player| player.is_human());
@@ -165,7 +164,7 @@ impl Table {
             points.hide_in_position(position);
         }
         if let (true, Some(viewer), Some(position)) = (secret, viewer, &mut visible.position) {
-            // A fixed seed: the invented secrets must not depend on the real ones.
+            // Fixed seed: invented secrets must not depend on the real ones.
             position.imagine(viewer, &mut Quick::new(0, 0));
         }
         visible

@@ -1,4 +1,4 @@
-//! Header of a game: rules and options, seats, source of chance, and agreements.
+//! Header of a game: rules, options, seats, source of chance, agreements.
 
 use core::fmt;
 
@@ -17,23 +17,21 @@ use crate::{
     },
 };
 
-/// Agreements beyond the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Agreements {
-    /// Ra and Priests of Ra, as in the boxed games: a seat sees only its own score until the game is over.
+    /// As in the boxed Ra and Priests of Ra: a seat sees only its own score until the end.
     pub hidden_scores: bool,
-    /// Chance comes from the boxed game and is typed in; everything can be undone.
+    /// Chance is typed in from the boxed game; everything can be undone.
     pub beside_the_box: bool,
-    /// Without secrets, the next name is only shown; the next decision counts as passing the device.
+    /// Without secrets: shows only the next name; the next decision passes the device.
     pub turn_marker: bool,
-    /// Rauha: free effects are played automatically.
+    /// Rauha: free effects are automatic.
     pub free_effects: bool,
-    /// Points deducted from each bot, one of [`Agreements::HANDICAPS`].
+    /// Points that each bot loses, one of [`Agreements::HANDICAPS`].
     pub handicap: u8,
 }
 
 impl Agreements {
-    /// In points of any game.
     pub const HANDICAPS: [u8; 5] = [0, 5, 10, 15, 20];
 
     const NAMES: [&str; 4] = ["hidden_scores", "beside_the_box", "turn_marker", "free_effects"];
@@ -52,7 +50,7 @@ impl Agreements {
         switches.filter(|&(_, agreed)| agreed).map(|(name, _)| name)
     }
 
-    /// Turns on a switch by name; false for an unknown name.
+    /// Turns on a switch; false if unknown.
     pub fn agree(&mut self, name: &str) -> bool {
         let [hidden_scores, beside_the_box, turn_marker, free_effects] = Agreements::NAMES.map(|known| known == name);
         self.hidden_scores |= hidden_scores;
@@ -83,9 +81,9 @@ pub enum SeatingError {
     Setup(SetupError),
     TooMany,
     Namesakes(Name),
-    /// Scores cannot be hidden: the markers are on a shared board.
+    /// The score markers are on a shared board.
     NoHiddenScores(GameKind),
-    /// Unknown handicap, or no bot to have it.
+    /// Unknown, or without a bot.
     NoHandicap(u8),
 }
 
@@ -110,16 +108,16 @@ pub struct Header {
     setup: Setup,
     players: Vec<Player, MAX_PLAYERS>,
     seed: u64,
-    /// Number of the deal that the seed follows from; none for a plain seed.
+    /// Deal from which the seed follows; none for a plain seed.
     deal: Option<u64>,
     agreements: Agreements,
-    /// Version of the rules with which it was started.
+    /// Version when the game began.
     rules: u8,
     pub(super) holder: Option<Seat>,
 }
 
 impl Header {
-    /// Before a game is set up.
+    /// No game.
     pub(super) const EMPTY: Header = Header {
         number: 0,
         setup: Setup::EMPTY,
@@ -174,7 +172,7 @@ impl Header {
         })
     }
 
-    /// A game from a deal, given by its number.
+    /// From a deal's number.
     pub fn dealt(
         number: u32,
         kind: GameKind,
@@ -210,7 +208,7 @@ impl Header {
         self.seed
     }
 
-    /// The deal; none for a plain seed, or where chance comes from the boxed game.
+    /// None for a plain seed or the boxed game.
     pub fn deal(&self) -> Option<Deal> {
         let number = self.deal.filter(|_| !self.agreements.beside_the_box)?;
         Some(Deal::new(&self.setup, number))
@@ -224,7 +222,7 @@ impl Header {
         self.rules
     }
 
-    /// The human with the device; none before it was first taken.
+    /// Human with the device, once taken.
     pub const fn holder(&self) -> Option<Seat> {
         self.holder
     }
@@ -232,7 +230,7 @@ impl Header {
 
 const NOBODY: u8 = 0xff;
 
-/// Bit in the byte of the agreements: the number is that of a deal.
+/// In the byte of the agreements: the number is that of a deal.
 const DEALT: u8 = 0x80;
 
 impl Record for Header {

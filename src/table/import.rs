@@ -1,4 +1,4 @@
-//! Imports the text of [`Table::export`] line by line and replays the game.
+//! Imports the text of [`Table::export`] and replays the game.
 
 use core::{fmt, str::FromStr};
 
@@ -16,10 +16,10 @@ use crate::rules::{
     position::{GameKind, Options, Side},
 };
 
-/// Error in a line, or an incomplete text.
+/// Error in a line, or a missing one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum BadLine {
-    /// Unknown first word, or not allowed here.
+    /// Unknown word, or not allowed here.
     Unknown,
     NoSuchGame,
     NoSuchOption,
@@ -28,13 +28,13 @@ pub enum BadLine {
     Deal(DealError),
     OtherDeal,
     NoSuchKind,
-    /// Repeated line of the heading.
+    /// Repeated in the heading.
     Twice,
     Seat,
     Name(NameError),
     Seating(SeatingError),
     NoMove,
-    /// The game waits for another actor than the mark of the move.
+    /// Another actor is expected.
     Mark(Turn),
     Refused(Refused),
     Scores,
@@ -77,7 +77,6 @@ impl fmt::Display for BadLine {
 
 impl core::error::Error for BadLine {}
 
-/// A partly imported game.
 pub struct Import {
     stage: Stage,
 }
@@ -85,7 +84,7 @@ pub struct Import {
 enum Stage {
     Heading(Heading),
     Moves(Table),
-    /// The scores matched; winners, if any, and the check follow.
+    /// Scores matched; winners, if any, and the check follow.
     Scored(Table),
     /// No winners, or they matched.
     Judged(Table),
@@ -104,7 +103,7 @@ struct Heading {
     options: Options,
     agreements: Agreements,
     handicap: Option<u8>,
-    /// None before its line; `Some(None)` while hidden.
+    /// None before its line, `Some(None)` if hidden.
     luck: Option<Option<Luck>>,
     players: Vec<Player, MAX_PLAYERS>,
 }
@@ -118,7 +117,7 @@ impl Default for Import {
 }
 
 impl Import {
-    /// Reads one line; blank lines and those beginning with `#` are ignored. Do not continue after an error.
+    /// Reads a line; ignores blank lines and comments with `#`. Do not continue after an error.
     pub fn line(&mut self, line: &str) -> Result<(), BadLine> {
         let line = line.trim_end();
         if line.is_empty() || line.starts_with('#') {
@@ -175,7 +174,7 @@ impl Import {
 }
 
 impl Heading {
-    /// Reads a line of the heading; false if it is not one.
+    /// Reads a line of the heading; false if it is none.
     fn read(&mut self, word: &str, rest: &str) -> Result<bool, BadLine> {
         match word {
             "game" => {
@@ -208,7 +207,7 @@ impl Heading {
             "deal" | "seed" if rest == HIDDEN => say(&mut self.luck, None)?,
             "deal" => {
                 let deal = Deal::read(rest).map_err(BadLine::Deal)?;
-                // Export format: capitals, no spaces.
+                // Capitals without spaces.
                 if let Some(letter) = rest
                     .chars()
                     .find(|&letter| !letter.is_ascii_uppercase() && !letter.is_ascii_digit())
@@ -238,7 +237,7 @@ impl Heading {
         seated.map_err(|_| BadLine::Seating(SeatingError::TooMany))
     }
 
-    /// Without a deal or a seed, chance is taken from the text, as with the boxed game.
+    /// Without deal or seed, chance is taken from the text, as with the boxed game.
     fn sit_down(mut self) -> Result<Table, BadLine> {
         let (kind, number) = self.game.ok_or(BadLine::Unknown)?;
         let luck = self.luck.flatten();
@@ -258,7 +257,6 @@ impl Heading {
     }
 }
 
-/// [`Header::new`] or [`Header::dealt`].
 type SitDown = fn(u32, GameKind, Options, &[Player], u64, Agreements) -> Result<Header, SeatingError>;
 
 fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
@@ -268,7 +266,7 @@ fn say<T>(place: &mut Option<T>, value: T) -> Result<(), BadLine> {
     }
 }
 
-/// A number in export format: no leading zeros, no plus sign.
+/// No leading zeros, no plus sign.
 fn parse<T: FromStr>(text: &str) -> Result<T, BadLine> {
     match text.as_bytes() {
         [b'0'] | [b'1'..=b'9', ..] | [b'-', b'1'..=b'9', ..] => text.parse().map_err(|_| BadLine::NoNumber),

@@ -1,4 +1,4 @@
-//! Contents and state of the storage as the screens see them: slots, loaded records, notices and errors.
+//! Storage as the screens see it: slots, loaded records, notices and errors.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use crate::{
     rules::{MAX_PLAYERS, position::GameKind},
 };
 
-/// Storage place of a game: the current one, or one of three saved ones.
+/// Where a game is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slot {
     OnTheTable,
@@ -27,7 +27,6 @@ pub enum Slot {
 impl Slot {
     pub const ALL: [Slot; 4] = [Slot::OnTheTable, Slot::First, Slot::Second, Slot::Third];
 
-    /// Slots for saved games.
     pub const SAVED: [Slot; 3] = [Slot::First, Slot::Second, Slot::Third];
 }
 
@@ -40,7 +39,6 @@ pub struct Summary {
     pub over: bool,
 }
 
-/// Contents of a slot.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum SavedGame {
     #[default]
@@ -49,49 +47,48 @@ pub enum SavedGame {
     Unreadable(Unreadable),
 }
 
-/// A message of the storage for the user.
+/// A message for the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// The memory holds foreign data; only formatting makes it usable.
+    /// Foreign data: usable only after formatting.
     Foreign,
-    /// The settings, a game or another record is unreadable and was left unchanged.
+    /// A record is unreadable and was left unchanged.
     Unreadable(Unreadable),
     MovesLost,
     NotKept(StoreError),
-    /// Before this start; [`Loaded::Crash`] has the details.
+    /// Details in [`Loaded::Crash`].
     Crashed,
-    /// The current game crashed repeatedly: it was not resumed automatically.
+    /// The game crashed repeatedly and was not resumed automatically.
     Offered,
     BatteryLow,
     Restored,
-    /// Power failed during the upload of a backup: nothing was changed.
+    /// Power failed during the upload of a backup; nothing changed.
     RestoreBroken,
 }
 
-/// Data read or changed by the storage task, for the screens, which hold the only copy.
+/// Data that the storage task has read or changed; the screens hold the only copy.
 pub enum Loaded {
     Crash(Crash),
-    /// Highest game number ever used: the next game gets the next.
+    /// Highest number ever used.
     LastGame(u32),
     Names(Names),
-    /// With its record number.
+    /// By record number.
     Tally(u8, Tally),
     Hall(Hall),
     Deals(DealResults),
-    /// In one of [`Slot::SAVED`].
     SavedGame(Slot, SavedGame),
     Companion(CompanionRecord),
-    /// A part is unreadable: the session or sheet it belongs to cannot be used.
+    /// An unreadable part: its session or sheet cannot be used.
     Unusable(CompanionPart),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The flash holds foreign data and was not formatted.
+    /// Foreign data, not formatted.
     Foreign,
     Full,
     Record,
-    /// The flash does not respond, or is damaged beyond repair.
+    /// No response, or damaged beyond repair.
     Flash,
 }
 
@@ -108,15 +105,14 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// Result of reading the whole flash.
+/// Result of reading all flash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Examined {
-    /// CRC-32 of the program, as printed by the build; none if the program is not in this flash.
+    /// CRC-32 of the program, as printed by the build; none if it is not in this flash.
     pub program: Option<u32>,
-    /// Sectors of the storage, and those that are not blank.
     pub sectors: u16,
     pub used: u16,
-    /// Number of keys with a record.
+    /// Keys with a record.
     pub records: u16,
     /// Every sector read the same twice.
     pub steady: bool,

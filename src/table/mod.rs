@@ -1,6 +1,5 @@
-//! The table: seats, passing the device, journal, undo, events, and the records to store.
-//!
-//! All moves go through [`Table::play`]: those of people and bots, forced moves, and chance.
+//! The table: seats, passing the device, journal, undo, events, and records to store. All moves go through
+//! [`Table::play`]: those of humans and bots, forced moves, and chance.
 
 pub mod ahead;
 pub mod auction;
@@ -69,30 +68,29 @@ pub struct Table {
     header: Header,
     journal: Journal<CAPACITY>,
     last_chunk: LastChunk,
-    /// Replay of the journal, always at its end.
+    /// Always at the end of the journal.
     state: ReplayState,
     undo_generation: u32,
-    /// Whether the secrets are covered until the device is taken.
+    /// Secrets are covered until the device is taken.
     covered: bool,
     log: GameLog,
 }
 
 const _: () = assert!(size_of::<Table>() <= 4 * 1024, "the device holds one");
 
-/// Why a move was rejected; nothing has changed.
+/// Why a move was rejected. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Refused {
     Rules(Refusal),
     Journal(JournalError),
-    /// This player has to decide, but does not hold the device.
+    /// This player has to decide but does not hold the device.
     NotPassed(Name),
-    /// The outcome is possible, but does not follow from the seed.
+    /// A possible outcome, but not that of the seed.
     NotTheLuck,
 }
 
 impl Table {
-    /// A table without a game, to be filled by [`Table::begin`].
-    // Inlined to construct it in place: a table is too large to be moved on a small stack.
+    // Inlined to construct it in place: too large to be moved on a small stack.
     #[inline(always)]
     pub fn empty() -> Table {
         Table {
@@ -106,7 +104,7 @@ impl Table {
         }
     }
 
-    /// Begins a game; the previous one is dropped.
+    /// Drops the previous game.
     pub fn begin(&mut self, header: Header) {
         self.journal.restart(*header.setup());
         self.last_chunk = LastChunk::EMPTY;
@@ -129,7 +127,7 @@ impl Table {
         }
     }
 
-    /// The table as it was when the last chunk was written, with its secrets covered.
+    /// Table at the last written chunk, with its secrets covered.
     pub fn resume(loader: &JournalLoader) -> Result<Table, Broken> {
         let mut table = Table::empty();
         table.load(loader);
@@ -137,16 +135,15 @@ impl Table {
         Ok(table)
     }
 
-    /// Loads moves; the previous game is dropped. [`Table::replay_loaded`] must follow.
+    /// Loads moves in place of the previous game. [`Table::replay_loaded`] must follow.
     pub fn load(&mut self, loader: &JournalLoader) {
         self.begin(loader.header.clone());
-        // Fits: the journals have the same capacity.
+        // Fits: equal capacities.
         let _ = self.journal.append(loader.journal.bytes());
         self.last_chunk = LastChunk::of(&self.journal);
         self.undo_generation = loader.undo_generation;
     }
 
-    /// Replays the loaded moves and covers the secrets.
     pub fn replay_loaded(&mut self) -> Result<(), Broken> {
         self.replay()?;
         self.cover();
@@ -161,7 +158,7 @@ impl Table {
         &self.journal
     }
 
-    /// The full position with all secrets, for the rules. Screens use [`Table::visible`], bots [`Table::position_for`].
+    /// With all secrets, for the rules. Screens use [`Table::visible`], bots [`Table::position_for`].
     pub const fn position(&self) -> &Position {
         &self.state.position
     }
@@ -170,7 +167,7 @@ impl Table {
         self.undo_generation
     }
 
-    /// Outcome of the pending draw by deal or seed; none if no draw is pending or chance comes from the boxed game.
+    /// Outcome of the pending draw; none without one, or with the boxed game.
     pub fn draw_chance(&self) -> Option<Code> {
         if self.header.agreements().beside_the_box {
             return None;
@@ -195,7 +192,7 @@ impl Table {
         Some(self.make(outcome, Some(outcome)))
     }
 
-    /// `known`: the outcome of the draw, if known already. Computing it keys a generator, which is slow.
+    /// `known`: outcome of the draw, if already computed; keying a generator is slow.
     fn make(&mut self, code: Code, known: Option<Code>) -> Result<TableEvents, Refused> {
         let by = self.state.mover(&self.header, code);
         if let Some(By::Hand(seat)) = by
@@ -217,7 +214,7 @@ impl Table {
         }
     }
 
-    /// The refusal of the rules has priority. Out of line: it copies the position to the stack.
+    /// The refusal of the rules has priority. Not inlined: it copies the position to the stack.
     #[inline(never)]
     fn refused(&self, code: Code, otherwise: Refused) -> Refused {
         let played = self.state.position.clone().play(code, &mut no_events);
@@ -229,7 +226,7 @@ impl Table {
         let log = &mut self.log;
         let mut emit = |event| {
             log.add(event);
-            // Fits: a test plays whole sessions to prove it.
+            // Fits: tested with whole sessions.
             let _ = events.push(event);
         };
         self.state
@@ -249,7 +246,7 @@ impl Table {
         self.state.position.turn() == Turn::Over
     }
 
-    /// The result for the statistics; none until the game is over, and none with a handicap, which would not be comparable.
+    /// For the statistics; none until the game is over, and with a handicap.
     pub fn finish(&self) -> Option<Finish> {
         let standings = self.standings();
         let is_counted = !standings.is_empty() && self.header.agreements().handicap == 0;
@@ -261,7 +258,7 @@ impl Table {
         })
     }
 
-    /// Results by seat; empty until the game is over.
+    /// By seat; empty until the game is over.
     pub fn standings(&self) -> Vec<Standing, MAX_PLAYERS> {
         if self.state.position.turn() != Turn::Over {
             return Vec::new();

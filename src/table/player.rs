@@ -7,13 +7,13 @@ use heapless::Vec;
 use super::record::{FRAME, Reader, Record, Writer};
 use crate::{bots::Level, collections::Truncating};
 
-/// Letters of names besides A to Z: those of French that are in Latin-1.
+/// Letters of names besides A to Z: French ones in Latin-1.
 pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ";
 
-/// A name of 3 to 8 letters; stored in capitals, displayed capitalised.
+/// 3 to 8 letters, stored in capitals, displayed capitalised.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name {
-    /// Capitals in Latin-1, padded with zeros.
+    /// Latin-1, padded with zeros.
     letters: [u8; Name::LONGEST],
 }
 
@@ -40,7 +40,7 @@ impl Name {
     pub const SHORTEST: usize = 3;
     pub const LONGEST: usize = 8;
 
-    /// Lower case is converted.
+    /// Converts lower case.
     pub fn new(text: &str) -> Result<Name, NameError> {
         let mut letters = [0; Name::LONGEST];
         let mut length = 0;
@@ -82,10 +82,10 @@ impl Name {
     pub(super) const BYTES: usize = Name::LONGEST;
 }
 
-/// Offset from a capital to its lower-case letter, in ASCII and Latin-1.
+/// Offset from a capital to its small letter, in ASCII and Latin-1.
 const SMALL: u8 = 0x20;
 
-/// The Latin-1 capital of a letter; none for letters not allowed in names.
+/// Latin-1 capital; none if not allowed.
 fn capital(letter: char) -> Option<u8> {
     let byte = u8::try_from(letter).ok()?;
     let capital = if byte.is_ascii_lowercase() || byte >= 0xe0 {
@@ -105,7 +105,6 @@ impl fmt::Display for Name {
     }
 }
 
-/// Controller of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
     Human,
@@ -176,7 +175,6 @@ impl PlayerKind {
     }
 }
 
-/// Latest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Names(Vec<Name, { Names::MOST }>);
 
@@ -191,7 +189,7 @@ impl Names {
         self.0.iter().copied()
     }
 
-    /// Moves a name to the front; the least recently used one is dropped if full.
+    /// Moves a name to the front; drops the least recent one if full.
     pub fn remember(&mut self, name: Name) {
         self.forget(name);
         self.0.insert_ranked(0, name);

@@ -1,5 +1,5 @@
-//! Visibility of points, and points that count: the only implementation of hidden scores and of handicaps. Pages, log, hints
-//! and exports apply both; bots apply only the first and play as if every point counted.
+//! Hidden points and handicaps: the only implementation. Pages, log, hints and exports apply both; bots only the first,
+//! and play as if every point counted.
 
 use super::{
     Header, Table,
@@ -8,17 +8,16 @@ use super::{
 };
 use crate::rules::{Seat, Seats, Turn, position::Position};
 
-/// Visible points: totals, and points of past and coming epochs.
+/// Which points are visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PointsSeen {
-    /// The scores are open, or the game is over.
+    /// Open, or the game is over.
     All,
-    /// The scores are hidden, except those of the viewing seat.
+    /// Hidden except those of the viewer.
     Own(Option<Seat>),
 }
 
 impl PointsSeen {
-    /// For a seat, or for no seat, in a game at `position`.
     pub(super) fn at(header: &Header, position: &Position, viewer: Option<Seat>) -> PointsSeen {
         match header.agreements().hidden_scores && position.turn() != Turn::Over {
             true => PointsSeen::Own(viewer),
@@ -55,7 +54,7 @@ impl PointsSeen {
         epoch
     }
 
-    /// Sets hidden points equal to the visible ones, so that the position reveals nothing.
+    /// Sets hidden points equal to visible ones, so that the position reveals nothing.
     pub(super) fn hide_in_position(self, position: &mut Position) {
         if let PointsSeen::Own(seat) = self {
             position.level_points(seat);
@@ -75,12 +74,11 @@ impl Header {
         }
     }
 
-    /// After the handicap.
     pub fn score(&self, position: &Position, seat: Seat) -> u16 {
         self.counted(seat, position.score(seat))
     }
 
-    /// Winners by the points after handicaps, and by suns where the rules say so; empty until the game is over.
+    /// After handicaps, and by suns where the rules say so; empty until the game is over.
     pub fn winners(&self, position: &Position) -> Seats {
         if self.agreements().handicap == 0 || position.turn() != Turn::Over {
             return position.winners();
@@ -99,14 +97,14 @@ impl Table {
         PointsSeen::at(&self.header, &self.state.position, viewer)
     }
 
-    /// The position for a bot that decides for a seat or advises it. The bot imagines the remaining secrets.
+    /// For a bot that decides for a seat or advises it; the bot imagines the remaining secrets.
     pub fn position_for(&self, seat: Seat) -> Position {
         let mut position = self.state.position.clone();
         self.points_seen(Some(seat)).hide_in_position(&mut position);
         position
     }
 
-    /// As a viewer may see them, oldest first.
+    /// Visible to the viewer, oldest first.
     pub fn recent_events(
         &self,
         viewer: Option<Seat>,
@@ -115,13 +113,13 @@ impl Table {
         self.log.recent.iter().map(move |&event| seen.of_event(event))
     }
 
-    /// As a viewer may see them.
+    /// Visible to the viewer.
     pub fn epochs(&self, viewer: Option<Seat>) -> impl DoubleEndedIterator<Item = Epoch> + ExactSizeIterator + Clone {
         let seen = self.points_seen(viewer);
         self.log.epochs.iter().map(move |epoch| seen.of_epoch(epoch))
     }
 
-    /// Whether all seats have their points of the last epoch: in Rauha the seats end a round one by one.
+    /// Whether all seats have their points of the last epoch: in Rauha seats end a round one by one.
     pub fn is_epoch_scored(&self) -> bool {
         let last = self.log.epochs.last();
         last.is_some_and(|epoch| epoch.points.iter().flatten().count() == self.header.players().len())

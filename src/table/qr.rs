@@ -1,4 +1,4 @@
-//! The result of a game as a QR code that fits the screen: 29 modules of 2 pixels.
+//! Result of a game as a QR code of 29 modules of 2 pixels.
 
 use core::fmt::Write;
 
@@ -7,20 +7,19 @@ use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegment
 
 use super::{Name, Table, statistics::Standing};
 
-/// Version 3 is the largest that fits 64 lines at 2 pixels per module.
+/// The largest version that fits 64 lines with 2 pixels per module.
 const VERSION: Version = Version::new(3);
 
-/// Fixed to the chessboard: choosing the best of the eight masks takes 80 ms on the chip. Every reader supports it, and it
-/// breaks up this little data well enough.
+/// Chessboard: choosing the best of eight masks takes the chip 80 ms. All readers support it, and it breaks up this
+/// little data well enough.
 const MASK: Mask = Mask::new(0);
 
-/// Capacity of version 3 at error correction level L, in alphanumeric mode.
+/// Version 3 at error correction level L in alphanumeric mode.
 pub const LONGEST_PAYLOAD: usize = 77;
 
-/// Letters of the check.
 const CHECK: usize = 5;
 
-/// Maximum letters of a handicap.
+/// Letters.
 const HANDICAP: usize = 4;
 
 /// Modules per side.
@@ -32,24 +31,24 @@ pub struct Modules {
 }
 
 impl Modules {
-    /// Dark modules are those printed black on paper; everything outside is light.
+    /// Dark as in print: black on paper. Everything outside is light.
     pub fn is_dark(&self, x: usize, y: usize) -> bool {
         x < SIZE && self.rows.get(y).is_some_and(|row| row & 1 << x != 0)
     }
 
-    /// Rows from the top; bit n is the module in column n, set if dark.
+    /// From the top; bit n is column n, set if dark.
     pub const fn rows(&self) -> &[u32; SIZE] {
         &self.rows
     }
 }
 
 impl Table {
-    /// The result in short: deal code, names with scores, `+` behind each winner, and the low half of the journal's check:
-    /// `ABAAAAAAHY/MIA43+/TOM31/1CA3`. Without a deal it begins with the game's name; with a handicap of five points, `/H5`
-    /// comes before the check. None until the game is over.
+    /// Deal code, names with scores, `+` behind winners, and the low half of the journal's check:
+    /// `ABAAAAAAHY/MIA43+/TOM31/1CA3`. Without a deal it begins with the name of the game; with a handicap of five,
+    /// `/H5` comes before the check. None until the game is over.
     ///
-    /// Five names of eight letters with three digits each, all winners, just fit behind the code; handicap and check are left
-    /// out if they do not fit.
+    /// Five winners with eight letters and three digits each just fit behind the code; handicap and check are left out
+    /// if they do not fit.
     pub fn payload(&self) -> Option<String<LONGEST_PAYLOAD>> {
         let standings = self.standings();
         if standings.is_empty() {
@@ -106,8 +105,8 @@ fn with_result(
     Some(text)
 }
 
-/// Encodes in alphanumeric mode, two letters in eleven bits, and returns the number of bits. The encoder's own version
-/// searches each letter in a string, which adds 4 KiB of panic messages.
+/// Alphanumeric mode: two letters in eleven bits; returns the number of bits. The encoder's version searches a string
+/// for each letter, which adds 4 KiB of panic messages.
 fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
     const LETTERS: u32 = 45;
     let dense = |letter: u8| match letter {
@@ -127,7 +126,7 @@ fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
     Some(bits.len())
 }
 
-/// A name without accents: alphanumeric mode has A to Z only.
+/// Without accents: alphanumeric mode has A to Z.
 fn plain(name: Name) -> impl Iterator<Item = char> {
     name.letters().map(|letter| match letter {
         'À' | 'Â' | 'Ä' | 'Æ' => 'A',

@@ -1,7 +1,5 @@
-//! Rating of a player on the bots' scale: an estimate with its uncertainty, from the results against bots.
-//!
-//! Glicko without its clock: a rating in Elo, and the information about it. Integers only, so that all boards compute the
-//! same.
+//! Rating of a player on the bots' scale, from results against bots: Glicko without its clock. Integers only, so that
+//! all boards compute the same.
 
 use core::cmp::Ordering;
 
@@ -12,8 +10,8 @@ use super::{
 };
 use crate::{bots::Level, rules::position::GameKind};
 
-/// Elo of the bots: a row per game in the order of [`GameKind::ALL`], a column per level in the order of [`Level::ALL`].
-/// Rounded from the output of `arena --table`.
+/// Elo: a row per game in the order of [`GameKind::ALL`], a column per level in that of [`Level::ALL`]. Rounded from
+/// `cargo arena --table`.
 const BOTS: [[u16; Level::ALL.len()]; GameKind::ALL.len()] = [
     [880, 1000, 1135, 1250],
     [890, 1000, 1095, 1195],
@@ -29,21 +27,21 @@ pub const fn strength(game: GameKind, level: Level) -> u16 {
 pub struct Rating {
     /// In 1/[`PARTS`] Elo.
     rating: u16,
-    /// Information: the sum of E (1 - E) over the results, where E is the expected result, scaled by [`KNOWN`]. The deviation
+    /// Information: sum of E (1 - E) over the results, with E the expected result, scaled by [`KNOWN`]. The deviation
     /// is 400 / ln 10 over its root.
     known: u16,
 }
 
-/// Fixed-point scale of Elo, so that small changes add up.
+/// Fixed-point scale of Elo.
 const PARTS: i32 = 8;
 
-/// Fixed-point scale of results and expectations.
+/// Fixed-point scale of results.
 const WHOLE: i32 = 1024;
 
-/// Fixed-point scale of the information: right shift of the product of two expectations.
+/// Fixed-point scale of information: right shift of the product of two expectations.
 const KNOWN: u32 = 8;
 
-/// Expected result of the weaker player, in 1/[`WHOLE`], for differences of 0, 64, 128, ... Elo.
+/// Expected result of the weaker player in 1/[`WHOLE`], in steps of 64 Elo.
 const WEAKER: [u16; 17] = [512, 419, 331, 255, 191, 140, 101, 72, 51, 36, 25, 17, 12, 8, 6, 4, 3];
 const STEP: u32 = 6;
 
@@ -54,7 +52,7 @@ const GAIN: i32 = 5559;
 const INTERVAL: u32 = 474_850_000;
 
 impl Rating {
-    /// Before the first result: the middle of the scale, with a deviation of 350.
+    /// Before the first result: mid-scale, with a deviation of 350.
     pub const START: Rating = Rating {
         rating: 1000 * PARTS as u16,
         known: 1009,
@@ -77,7 +75,7 @@ impl Rating {
         square.isqrt() as u16
     }
 
-    /// Updates it after a game: each bot at the table is one result.
+    /// Each bot at the table is one result.
     pub fn after(self, game: GameKind, own: &Standing, all: &[Standing]) -> Rating {
         let results = all.iter().filter_map(|other| match other.kind {
             PlayerKind::Human => None,
@@ -86,7 +84,7 @@ impl Rating {
         self.after_results(results)
     }
 
-    /// Updates it with all results at once: their order does not matter.
+    /// All at once, so that order does not matter.
     pub fn after_results(self, results: impl Iterator<Item = (u16, Ordering)>) -> Rating {
         let (mut surprise, mut known) = (0, i32::from(self.known));
         for (strength, result) in results {
@@ -99,17 +97,17 @@ impl Rating {
             known += (expected * (WHOLE - expected)) >> KNOWN;
         }
         let change = GAIN * surprise;
-        // Rounds to nearest, symmetrically.
+        // To nearest, symmetrically.
         let half = if change < 0 { -known / 2 } else { known / 2 };
         let rating = i32::from(self.rating) + (change + half).checked_div(known).unwrap_or(0);
         Rating {
             rating: rating.clamp(Rating::LOWEST, Rating::HIGHEST) as u16,
-            // Capped: players improve, and the estimate must be able to follow.
+            // Capped: the estimate must follow players who improve.
             known: known.min(u16::MAX.into()) as u16,
         }
     }
 
-    /// Expected result against this strength, in 1/[`WHOLE`].
+    /// Expected result in 1/[`WHOLE`].
     fn expects(self, strength: u16) -> i32 {
         let difference = self.elo().abs_diff(strength);
         let place = usize::from(difference >> STEP);
@@ -119,7 +117,7 @@ impl Rating {
         if self.elo() < strength { weaker } else { WHOLE - weaker }
     }
 
-    /// Adjacent bot levels: the strongest that is not stronger, and the weakest that is.
+    /// The strongest level that is not stronger, and the weakest that is.
     pub fn neighbours(self, game: GameKind) -> (Option<Level>, Option<Level>) {
         let levels = || Level::ALL.into_iter();
         let below = levels().filter(|&level| strength(game, level) <= self.elo());
@@ -170,10 +168,10 @@ mod tests {
         prop_oneof![Just(Ordering::Less), Just(Ordering::Equal), Just(Ordering::Greater)]
     }
 
-    /// Calculated by hand with fractions. First game against two scribes of 1000, one win and one loss: 0.5 was expected of
-    /// each, so the rating stays; 1 / 350² + 2 q² / 4 with q = ln 10 / 400 gives a deviation of 201, times 1.96 is 394. Then a
-    /// win against a pharaoh of 1200, of which 0.240 was expected: 1 / 201² + q² 0.240 0.760 gives 180, and q 180² 0.760 = 142
-    /// points.
+    /// Calculated by hand with fractions. Against two scribes of 1000, one win and one loss: 0.5 was expected of each,
+    /// so the rating stays; 1 / 350² + 2 q² / 4 with q = ln 10 / 400 gives a deviation of 201, times 1.96 is 394. Then
+    /// a win against a pharaoh of 1200, of which 0.240 was expected: 1 / 201² + q² 0.240 0.760 gives 180, and q 180²
+    /// 0.760 = 142 points.
     #[test]
     fn a_worked_example() {
         let first = after(Rating::START, &[(1000, Ordering::Less), (1000, Ordering::Greater)]);
@@ -253,7 +251,7 @@ mod tests {
         assert_eq!(compare(&standing(30, false), &standing(31, false)), Ordering::Less);
     }
 
-    /// The rating converges to the strength that matches the results, from any start.
+    /// From any start.
     #[test]
     fn many_games_lead_to_the_strength_that_was_played() {
         for strength in [700, 950, 1100, 1350] {

@@ -1,12 +1,12 @@
-//! Device settings: one table from which the record is generated. `screens/settings.rs` has a row for the display of each.
+//! Device settings: one table that generates the record. `screens/settings.rs` has a row for the display of each.
 
 use super::record::{FRAME, Reader, Record, Writer};
 use crate::device::{Chemistry, Controller, PanelConfig};
 
-/// Declares the languages: number in a record (never reused), and name in scripts and commands.
+/// Languages: number in a record (never reused), and name in scripts and commands.
 macro_rules! languages {
     ($($language:ident = $number:literal $name:literal),+ $(,)?) => {
-        /// A language of the device; its texts are in [`text`](crate::text).
+        /// A language; its texts are in [`text`](crate::text).
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub enum Language {
             #[default]
@@ -35,7 +35,7 @@ impl Language {
     }
 }
 
-/// Speed of an animation or a bot.
+/// Of an animation or a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     Off = 0,
@@ -55,9 +55,8 @@ pub enum Volume {
     High = 2,
 }
 
-/// A setting's value as a number in the record.
+/// Encoding of a value in the record.
 trait Stored: Copy + PartialEq {
-    /// Bytes in the record.
     const WIDTH: usize = 1;
 
     fn number(self) -> u16;
@@ -69,7 +68,7 @@ trait Stored: Copy + PartialEq {
         }
     }
 
-    /// `usual` if the record ends before it; none for an invalid value.
+    /// `usual` if the record ends before; none if invalid.
     fn read(input: &mut Reader<'_>, values: &[Self], usual: Self) -> Option<Self> {
         let number = match Self::WIDTH {
             1 => input.byte().map(u16::from),
@@ -136,7 +135,7 @@ impl Stored for Chemistry {
     }
 }
 
-/// Declares the settings in record order: name, type, default, and all values in menu order.
+/// Name, type, default, and all values in menu order.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $usual:expr, of $values:expr;)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +156,7 @@ macro_rules! settings {
             }
         }
 
-        /// An older firmware ignores later settings; a newer one uses the default where the record ends.
+        /// Older firmware ignores later settings; newer firmware uses the default where the record ends.
         impl Record for Settings {
             const KIND: u8 = 1;
             const VERSION: u8 = 1;
@@ -194,30 +193,29 @@ macro_rules! settings {
     };
 }
 
-// Append only. Numbers of values in the record never change.
+// Append only; numbers of values never change.
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
     /// Of the boards.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
-    /// Display time of a bot's moves.
+    /// Display time of moves.
     bots: Pace = Pace::Usual, of Pace::ALL;
-    /// Idle time until the screen dims, in seconds. OLEDs burn in, so this and the next cannot be turned off.
+    /// Idle time until the screen dims, in seconds. OLEDs burn in: this and the next cannot be turned off.
     dim_after: u8 = 30, of [15, 30, 60, 120];
-    /// Idle time until the screen turns off, in seconds.
+    /// Idle time until the screen is off, in seconds.
     dark_after: u16 = 120, of [60, 120, 300, 600];
-    /// Display rotated by 180 degrees, with the D-pad under the right thumb.
+    /// By 180 degrees, with the D-pad under the right thumb.
     rotated: bool = false, of [false, true];
-    /// Default for new games, where scores can be hidden.
+    /// For new games, where possible.
     hidden_scores: bool = false, of [false, true];
-    /// None: detected from the panel.
+    /// None: detected.
     controller: Option<Controller> = None, of [None, Some(Controller::Ssd1306), Some(Controller::Sh1106)];
     /// Confirm secret picks, which cannot be undone.
     asks_before_picks: bool = true, of [false, true];
-    /// Power source.
     chemistry: Chemistry = Chemistry::Usb, of [Chemistry::Usb, Chemistry::ThreeAaa, Chemistry::LiPo];
-    /// Idle time until the device switches off, in minutes; 0: never.
+    /// Idle time until the device switches off, in minutes; 0 is never.
     switch_off_after: u8 = 0, of [0, 5, 15, 30];
     thinks_ahead: bool = true, of [false, true];
 }

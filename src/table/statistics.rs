@@ -1,4 +1,4 @@
-//! Statistics of the players of this device: by player, game and opponent, and the hall of fame.
+//! Statistics by player, game and opponent, and the hall of fame.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// All games, against any opponent.
+    /// Against any opponent, in all games.
     Anyone,
     Human(Name),
     Bot(Level),
@@ -37,11 +37,11 @@ impl fmt::Display for Opponent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     pub score: u16,
-    /// Shared victories count.
+    /// Alone or shared.
     pub won: bool,
 }
 
-/// A player's results in one game against one opponent.
+/// Results of a player in a game against an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     pub player: Name,
@@ -51,9 +51,9 @@ pub struct Tally {
     pub won: u16,
     pub best: u16,
     total: u32,
-    /// Number of the latest game, so that none is counted twice.
+    /// Latest game, so that none is counted twice.
     latest: u32,
-    /// From all games with bots; used where the opponent is anyone.
+    /// From games with bots; used for any opponent.
     rating: Rating,
     /// Oldest first.
     last: Vec<Outcome, { Tally::REMEMBERED }>,
@@ -77,7 +77,7 @@ impl Tally {
         }
     }
 
-    /// In tenths; 0 before the first game.
+    /// In tenths.
     pub fn average_tenths(&self) -> u32 {
         let played = u32::from(self.played);
         self.total.saturating_mul(10).checked_div(played).unwrap_or(0)
@@ -101,7 +101,7 @@ impl Tally {
         (self.player, self.game, self.opponent) == (player, game, opponent)
     }
 
-    /// Counts a finished game for the player with this standing. False if it was counted before.
+    /// Counts a finished game; false if it was counted before.
     pub fn count(&mut self, finish: &Finish, standing: &Standing) -> bool {
         let outcome = standing.outcome;
         if self.played > 0 && self.latest == finish.number || self.played == u16::MAX {
@@ -120,7 +120,7 @@ impl Tally {
     }
 }
 
-/// Bit of a stored outcome: won. Scores stay below it.
+/// Bit of a stored outcome above the score.
 const WON: u16 = 0x8000;
 
 impl Record for Tally {
@@ -181,7 +181,7 @@ impl Record for Tally {
     }
 }
 
-/// [`Opponent::Anyone`] among the numbers of the player kinds.
+/// Among the numbers of player kinds.
 const ANYONE: u8 = 0xff;
 
 fn read_game(input: &mut Reader<'_>) -> Option<GameKind> {
@@ -196,7 +196,7 @@ pub struct Fame {
     pub number: u32,
 }
 
-/// Best human scores in one game, highest first; of equal ones the earlier first.
+/// Best human scores, highest first; the earlier of equal ones first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hall {
     pub game: GameKind,
@@ -217,7 +217,7 @@ impl Hall {
         &self.places
     }
 
-    /// Adds the people of a finished game; true if a score was listed. A game is added once.
+    /// Adds the humans of a finished game once; true if a score was listed.
     pub fn enter(&mut self, finish: &Finish) -> bool {
         let people = finish
             .standings
@@ -285,13 +285,13 @@ pub struct Standing {
 pub struct Finish {
     pub number: u32,
     pub game: GameKind,
-    /// None where chance came from the boxed game or a plain seed.
+    /// None with the boxed game or a plain seed.
     pub deal: Option<Deal>,
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }
 
 impl Finish {
-    /// The tallies to update: each human against anyone and against each other player.
+    /// Tallies to update: each human against anyone and each other player.
     pub fn tallies(&self) -> impl Iterator<Item = (&Standing, Opponent)> {
         let people = self
             .standings
@@ -309,12 +309,12 @@ impl Finish {
     }
 }
 
-/// Numbers of counted games that may come up again: the current one and the saved ones.
+/// Counted games that may come up again: the current and saved ones.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counted(Vec<u32, { Counted::MOST }>);
 
 impl Counted {
-    /// One for each slot.
+    /// By slot.
     pub const MOST: usize = 4;
 
     pub const fn new() -> Counted {
@@ -325,7 +325,7 @@ impl Counted {
         self.0.contains(&number)
     }
 
-    /// Adds a game, and drops those that are not `held` in a slot.
+    /// Adds a game; drops those not `held` in a slot.
     pub fn add(&mut self, number: u32, held: impl Fn(u32) -> bool) {
         self.0.retain(|&other| other != number && held(other));
         push_newest(&mut self.0, number);
@@ -355,10 +355,10 @@ impl Record for Counted {
     }
 }
 
-/// All tallies, and the hall of fame of every game. Each is a record.
+/// Each tally and each hall is a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
-    /// By record number. Not an array: it would be built on the stack, which has no room for two of it.
+    /// By record number. Not an array: it would be built on the stack, which has no room for two.
     tallies: Vec<Option<Tally>, { Statistics::TALLIES }>,
     /// In the order of [`GameKind::ALL`].
     halls: [Hall; GameKind::ALL.len()],
@@ -371,7 +371,7 @@ impl Default for Statistics {
 }
 
 impl Statistics {
-    /// Beyond this, the tally with the oldest latest game is replaced.
+    /// Beyond this, replaces the tally whose latest game is the oldest.
     pub const TALLIES: usize = 48;
 
     #[inline(always)]

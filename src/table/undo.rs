@@ -1,5 +1,5 @@
-//! Undo: never past a chance event or revealed secret, never into another human's decision. Bot moves and forced moves are
-//! undone with the decision. With the boxed game, undo is unlimited.
+//! Undo: never past chance or a revealed secret, never into another human's decision. Moves of bots and forced moves
+//! are undone with the decision. Unlimited with the boxed game.
 
 use super::{By, Name, ReplayState, Table, chunk::LastChunk, game_log::GameLog, header::Header};
 use crate::rules::{Chance, Seat, Turn, position::Position};
@@ -7,7 +7,7 @@ use crate::rules::{Chance, Seat, Turn, position::Position};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lock {
     Nothing,
-    /// The outcome of chance is known.
+    /// The outcome is known.
     Luck(Chance),
     /// A secret was revealed.
     Shown,
@@ -16,13 +16,13 @@ pub enum Lock {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Decision {
-    /// Number of moves before it.
+    /// Before it.
     moves: u16,
-    /// None for chance typed in from the boxed game.
+    /// None for typed chance.
     seat: Option<Seat>,
 }
 
-/// A state of a game from which an undo replays.
+/// State from which an undo replays.
 pub struct Checkpoint {
     /// None: empty.
     game: Option<u32>,
@@ -31,10 +31,9 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// With the boxed game everything can be undone: moves until the checkpoint is renewed.
+    /// With the boxed game: moves until the checkpoint is renewed.
     const OLD: u16 = 16;
 
-    // Inlined to construct it in place.
     #[inline(always)]
     pub fn empty() -> Checkpoint {
         Checkpoint {
@@ -44,7 +43,7 @@ impl Checkpoint {
         }
     }
 
-    /// Must be called when the game changes or is undone past the checkpoint.
+    /// Call it when the game changes or is undone past the checkpoint.
     pub fn clear(&mut self) {
         self.game = None;
     }
@@ -54,14 +53,14 @@ impl Checkpoint {
     }
 }
 
-/// Target of the next undo, or the lock.
+/// Target of the next undo, or its lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct UndoState(Result<Decision, Lock>);
 
 impl UndoState {
     pub const START: UndoState = UndoState(Err(Lock::Nothing));
 
-    /// The limit after a move. `moves`: length of the journal before it.
+    /// State after a move. `moves`: length of the journal before it.
     pub fn after(self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) -> UndoState {
         let beside_the_box = header.agreements().beside_the_box;
         UndoState(match by {
@@ -82,7 +81,7 @@ impl UndoState {
     }
 }
 
-/// Whether a move reveals a secret: stacks, picks, or hidden scores at the end.
+/// Whether a move reveals stacks, picks or hidden scores.
 fn is_shown(header: &Header, was_looking: bool, after: &Position) -> bool {
     let scores = header.agreements().hidden_scores && after.turn() == Turn::Over;
     scores || was_looking != after.is_looking()
@@ -105,7 +104,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// Renews the checkpoint if nothing before can be undone or if it is old.
+    /// Renews the checkpoint if nothing before can be undone, or if it is old.
     pub fn note(&self, place: &mut Checkpoint) {
         let moves = self.journal.len();
         let is_old = || moves >= place.state.number.saturating_add(Checkpoint::OLD);
@@ -116,12 +115,12 @@ impl Table {
         }
     }
 
-    /// Undoes the last decision and all that followed; returns the number of moves.
+    /// Undoes the last decision and all after it; returns the number of moves.
     pub fn undo(&mut self) -> Result<u16, Lock> {
         self.undo_from(&Checkpoint::empty())
     }
 
-    /// The same from a checkpoint: replaying a long game takes longer than a press may wait.
+    /// From a checkpoint: a press cannot wait for the replay of a long game.
     pub fn undo_from(&mut self, checkpoint: &Checkpoint) -> Result<u16, Lock> {
         let decision = self.decision_to_undo()?;
         let mut taken = 0;
@@ -137,7 +136,7 @@ impl Table {
         } else {
             self.replay()
         };
-        // Cannot fail: the journal was played before.
+        // Cannot fail: it was played before.
         if replayed.is_err() {
             return Err(Lock::Nothing);
         }

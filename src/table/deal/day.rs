@@ -1,6 +1,6 @@
-//! The deal of the day. The device has no clock: the user sets the date.
+//! The deal of the day, whose date the user sets: the device has no clock.
 
-/// A date. Its number is the number of its deals, the same on every device.
+/// Date. Its number is that of its deals on every device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Day {
     pub year: u16,
@@ -11,7 +11,7 @@ pub struct Day {
 impl Day {
     const YEARS: core::ops::RangeInclusive<u16> = 2000..=2099;
 
-    /// Number of its deals: 20261117 is the 17th of November 2026.
+    /// 20261117 is the 17th of November 2026.
     pub fn deal_number(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }
@@ -38,7 +38,7 @@ impl Day {
         }
     }
 
-    /// One day forward or back, wrapping within the month.
+    /// Wraps within the month.
     pub fn step_day(self, forward: bool) -> Day {
         let day = match forward {
             true if self.day >= self.month_length() => 1,

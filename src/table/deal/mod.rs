@@ -1,22 +1,20 @@
 //! Deals: a short code with which friends play the same game, each with their own decisions.
 //!
-//! A deal is a setup (game, players, options) and a number; the code spells both. All chance follows from them and from the
-//! draw number, never from decisions:
+//! A deal is a setup (game, players, options) and a number. All chance follows from them and from the draw number,
+//! never from decisions:
 //!
-//! - Ra, Priests of Ra: the starting player and suns, and the order of the tiles in the bag. The n-th tile drawn in the game
-//!   is the same, whichever seat draws it and when; an epoch that ends early leaves its tiles to the next.
-//! - Rauha: the pile at the start, and the stacks of each round.
-//! - The dice game: the face of each die in each of the three rolls of each turn. Rolls that are not made are skipped, as are
-//!   the faces of dice that are kept, so a turn does not depend on earlier rerolls. Turns are counted through the whole game:
-//!   a turn belongs to the same seat even if an epoch ends earlier.
-//!
-//! The decisions of people and bots are not part of it. The same number with another setup has another code.
+//! - Ra, Priests of Ra: the starting player, suns, and order of the tiles. The n-th tile drawn in the game is the same,
+//!   whichever seat draws it and when; an epoch that ends early leaves its tiles to the next.
+//! - Rauha: the starting pile, and the stacks of each round.
+//! - The dice game: the face of each die in each of the three rolls of each turn of the game. Rolls that are not made
+//!   are skipped, as are faces of kept dice, so a turn does not depend on earlier rerolls. A turn belongs to the same
+//!   seat even if an epoch ends early.
 //!
 //! # The code
 //!
-//! Ten letters of five bits: two for the setup, seven for the number, most significant first, and a check. The letters are A-Z
-//! and 2-9 without I and O, which look like 1 and 0. The check is a Reed-Solomon digit: it detects one wrong letter and two
-//! swapped letters. If the derivation of chance ever changes, change `SALT` too, so that old codes are refused.
+//! Ten letters of five bits: two for the setup, seven for the number, most significant first, and a check. Letters are
+//! A-Z and 2-9 without I and O. The check is a Reed-Solomon digit: it detects a wrong letter and two swapped ones. If
+//! the derivation of chance changes, change `SALT` too: it invalidates old codes.
 
 mod day;
 mod results;
@@ -41,10 +39,9 @@ use crate::{
 pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const LETTER_BITS: u32 = 5;
-/// Low bits of a setup's number: players and options.
+/// Low bits of the setup's number: players and options.
 const VARIANT_BITS: u32 = 6;
 const SETUP_BITS: u32 = 10;
-/// Letters without the check.
 const DATA_LETTERS: usize = Deal::LETTERS - 1;
 
 const _: () = {
@@ -66,13 +63,12 @@ const fn option_count(kind: GameKind) -> u16 {
     if kind.has_sides() { 2 * tracks } else { tracks }
 }
 
-/// Mixed into the check: version of the derivation of chance.
+/// Part of the check: version of the derivation of chance.
 const SALT: u8 = 21;
 
-/// Determines all tiles, cards or rolls of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
-    /// Default options are left out, so that equal deals compare equal.
+    /// Without default options, so that equal deals compare equal.
     setup: Setup,
     number: u64,
 }
@@ -81,9 +77,9 @@ pub struct Deal {
 pub enum DealError {
     Length,
     Letter(char),
-    /// A letter is wrong, or two are swapped.
+    /// A wrong letter, or two swapped.
     Check,
-    /// Encodes a setup that this firmware does not know.
+    /// A setup unknown to this firmware.
     Unknown,
 }
 
@@ -105,7 +101,7 @@ pub type DealCode = String<{ Deal::LETTERS }>;
 impl Deal {
     pub const LETTERS: usize = 10;
 
-    /// A number that is too large wraps.
+    /// A number out of range wraps.
     pub fn new(setup: &Setup, number: u64) -> Deal {
         let (kind, players, options) = (setup.kind(), setup.players(), setup.options());
         let usual = kind.sun_track().map(|track| (track.usual)(players));
@@ -150,7 +146,7 @@ impl Deal {
         code
     }
 
-    /// Parses a code in upper or lower case; spaces are ignored.
+    /// Parses upper and lower case; ignores spaces.
     pub fn read(text: &str) -> Result<Deal, DealError> {
         let mut digits: Vec<u8, { Deal::LETTERS }> = Vec::new();
         for letter in text.chars().filter(|&letter| letter != ' ') {
@@ -173,8 +169,7 @@ impl Deal {
     }
 }
 
-/// Outcome of the pending draw in a deal with this seed ([`deal_seed`](crate::chance::deal_seed) of its number); none when no
-/// draw is pending.
+/// Outcome of the pending draw; none without one. `seed`: [`deal_seed`](crate::chance::deal_seed) of the deal's number.
 pub fn draw<const N: usize>(seed: u64, position: &Position, journal: &Journal<N>) -> Option<Code> {
     fn next<G: TableGame>(game: &G, seed: u64, chances: u16, codes: impl Iterator<Item = Code>) -> Option<Code> {
         let number = game.draw_number(chances, codes);
@@ -184,8 +179,8 @@ pub fn draw<const N: usize>(seed: u64, position: &Position, journal: &Journal<N>
     with_game!(position, game => next(game, seed, journal.chances(), journal.codes()))
 }
 
-/// Adds a digit to the check: the sum of all digits, each times another power of a generator of GF(32). All powers differ, so
-/// a wrong digit and a swap both change the sum.
+/// Adds a digit times another power of a generator of GF(32). All powers differ, so a wrong digit and a swap both
+/// change the sum.
 const fn add_to_check(check: u8, digit: u8) -> u8 {
     let doubled = (check ^ digit) << 1;
     // Modulo x^5 + x^2 + 1.

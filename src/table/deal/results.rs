@@ -1,4 +1,4 @@
-//! Results of the latest games from deals, to compare with the next game from the same deal.
+//! Results of the latest games from deals, for comparison.
 
 use heapless::Vec;
 
@@ -12,10 +12,10 @@ use crate::{
     },
 };
 
-/// In place of a game number: played on another device.
+/// In place of a game number: from another device.
 const FRIEND: u32 = u32::MAX;
 
-/// Best human result of a game from a deal.
+/// Best human result in a game from a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealResult {
     pub deal: Deal,
@@ -24,7 +24,7 @@ pub struct DealResult {
     pub score: u16,
 }
 
-/// The latest results, oldest first.
+/// Oldest first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DealResults(Vec<DealResult, { DealResults::MOST }>);
 
@@ -39,7 +39,7 @@ impl DealResults {
         self.0.clear();
     }
 
-    /// Adds a finished game. False if there was nothing to add, or if it was added before.
+    /// Adds a finished game; false if it has nothing to add, or was added before.
     pub fn enter(&mut self, finish: &Finish) -> bool {
         let people = finish
             .standings
@@ -68,7 +68,7 @@ impl DealResults {
         true
     }
 
-    /// Stores a friend's result, replacing the previous one for the deal.
+    /// Stores a friend's result in place of the previous one.
     pub fn note_friend(&mut self, deal: Deal, name: Name, score: u16) {
         self.0.retain(|known| known.game != FRIEND || known.deal != deal);
         let game = FRIEND;
@@ -81,7 +81,6 @@ impl DealResults {
         push_newest(&mut self.0, result);
     }
 
-    /// A friend's score in a deal.
     pub fn friend(&self, deal: Deal) -> Option<u16> {
         let mut noted = self.0.iter().filter(|result| result.game == FRIEND);
         noted.find(|result| result.deal == deal).map(|result| result.score)
@@ -94,7 +93,7 @@ impl DealResults {
         days.next().map(Day::next)
     }
 
-    /// Best result of the other games from this deal; of equal ones the latest.
+    /// Best result of other games from the deal, the latest of equal ones.
     pub fn rival(&self, deal: Deal, game: u32) -> Option<DealResult> {
         let others = self
             .0

@@ -1,6 +1,5 @@
-//! The rolls of a deal: a face for each die, each of the three rolls of a turn, and each turn of the game.
-//!
-//! Rerolls do not change later rolls: a roll that was not made is skipped, and so is the face of a die that was kept.
+//! Rolls of a deal: a face for each die, for each of the three rolls of each turn. A roll that is not made and a die
+//! that is kept skip theirs, so that rerolls do not change later rolls.
 
 use crate::{
     chance::Draw,
@@ -11,7 +10,7 @@ use crate::{
     },
 };
 
-/// Rolls reserved for a turn, made or not.
+/// Made or not.
 const ROLLS_A_TURN: u16 = 3;
 
 pub fn draw_number(game: &Dice, codes: impl Iterator<Item = Code>) -> u16 {
@@ -24,7 +23,7 @@ pub fn draw_number(game: &Dice, codes: impl Iterator<Item = Code>) -> u16 {
 pub fn roll(game: &Dice, chance: &mut impl Draw) -> Option<Move> {
     let Turn::Chance(_) = game.turn() else { return None };
     let faces = game.dice().unwrap_or(Faces([Face::Sun; 5]));
-    // All five are rolled, whichever are used: the others must not depend on a seat's choice.
+    // All five, whichever are used: the others must not depend on a seat's choice.
     let rolled = faces.roll(DiceSet::ALL, chance);
     Some(Move::Roll(faces.with_faces_of(game.rolling(), rolled)))
 }

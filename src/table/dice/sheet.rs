@@ -1,4 +1,4 @@
-//! The score sheet of the dice game: the positions of the markers.
+//! Score sheet of the dice game: positions of the markers.
 
 use crate::{
     rules::{
@@ -13,9 +13,9 @@ pub const PHARAOH: usize = 0;
 pub const NILE: usize = 1;
 pub const FLOODS: usize = 2;
 pub const CIVILISATIONS: usize = 3;
-/// Points booked during the epoch: pairs of ankhs, three suns.
+/// Points during the epoch: pairs of ankhs, three suns.
 pub const ON_THE_WAY: usize = 4;
-/// Columns with an own marker; the next fields are the columns with three, four and five.
+/// Columns with a marker; the next fields are those with three, four and five.
 pub const COLUMNS: usize = 5;
 
 impl SheetGame for Dice {

@@ -1,4 +1,4 @@
-//! The score sheet of Priests of Ra: tiles by their visible faces.
+//! Score sheet of Priests of Ra: tiles by visible face.
 
 use crate::{
     rules::{
@@ -17,7 +17,7 @@ pub const PLAGUES: usize = 9;
 pub const PYRAMIDS: usize = 10;
 pub const SUNS: usize = 15;
 
-/// Field indices of the faces, in the order of [`Face::ALL`].
+/// Fields of the faces, in the order of [`Face::ALL`].
 pub const FACE_PLACES: [usize; FACES] = [0, 1, 2, 3, 5, 6, 7, 8, 11, 12, 13, 14];
 
 const MOST: u8 = 16;
@@ -57,7 +57,7 @@ impl SheetGame for Priests {
         &{ names }
     };
 
-    /// The areas hold the ankhs of earlier epochs.
+    /// With the ankhs of earlier epochs.
     type Carried = [Area; MAX_PLAYERS];
 
     fn points(sheet: &Sheet, column: u8, areas: &mut [Area; MAX_PLAYERS]) -> [Points; MAX_PLAYERS] {

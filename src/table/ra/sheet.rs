@@ -1,4 +1,4 @@
-//! The score sheet of Ra: counts of tiles.
+//! Score sheet of Ra: counts of tiles.
 
 use crate::{
     rules::{
@@ -18,7 +18,7 @@ pub const FLOODS: usize = 2;
 pub const GODS: usize = 3;
 pub const GOLD: usize = 4;
 pub const CIVILISATIONS: usize = 5;
-/// Different kinds of monuments; the next fields are the kinds owned three, four and five times.
+/// Different monuments; the next fields are those owned three, four and five times.
 pub const MONUMENTS: usize = 6;
 pub const SUNS: usize = 10;
 

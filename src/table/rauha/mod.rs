@@ -17,9 +17,9 @@ impl TableGame for Rauha {
         chosen == Move::End
     }
 
-    /// Crystals come first: other effects may cost them. Energy follows unless its count can still grow: only spores are added
-    /// while effects are used, so effects that count spores wait until no spore can be placed. Free spores need a choice of
-    /// cell and are left to the seat. More energy is better, even if it changes the turn order.
+    /// Crystals first, as other effects may cost them; then energy whose count cannot grow. Using effects adds only
+    /// spores: effects that count spores wait until no spore can be placed. Free spores need a choice of cell and are
+    /// left to the seat. More energy is better, even if it changes the turn order.
     fn free_effect(&self, seat: Seat) -> Option<Move> {
         let mut best: Option<(u16, Move)> = None;
         let mut spores_to_come = false;
@@ -46,7 +46,7 @@ impl TableGame for Rauha {
                 }
                 (Gain::Energy, _) => gain,
             };
-            // The first of equals; among an entity's animals, the one with the most symbols.
+            // First of equals; of an entity's animals, the one with most symbols.
             if best.is_none_or(|(other, _)| worth > other) {
                 best = Some((worth, chosen));
             }
@@ -55,12 +55,12 @@ impl TableGame for Rauha {
             .or(spore_energy.filter(|_| !spores_to_come))
     }
 
-    /// The stacks are shown when the picking begins, the picks when it ends.
+    /// Stacks are shown when picking begins, picks when it ends.
     fn is_looking(&self) -> bool {
         self.stack_shown_to(self.players().saturating_sub(1)).is_some()
     }
 
-    /// Moves before the first card of the age is played: stacks, picks and dropped cards are secret until the end.
+    /// Until the first card of the age: stacks, picks and dropped cards are secret until the end.
     fn known_moves(moves: impl Iterator<Item = Move> + Clone) -> usize {
         let age = |chosen: Move| match chosen {
             Move::Card(card) => card.age(),

@@ -1,4 +1,4 @@
-//! The score sheet of Rauha: energy gained in the round, and sources.
+//! Score sheet of Rauha: energy gained, and sources.
 
 use crate::{
     rules::{
@@ -12,7 +12,7 @@ use crate::{
 pub const BIOME_ENERGY: usize = 0;
 pub const ENTITY_ENERGY: usize = 1;
 pub const WATER: usize = 2;
-/// Owns the entity that brings sources.
+/// The entity that brings sources.
 pub const VUORI: usize = 3;
 
 impl SheetGame for Rauha {

@@ -1,4 +1,4 @@
-//! Dice for the boxed game: rolls, their history and counts, and provable sessions.
+//! Dice for the boxed game: rolls, history and counts, provable sessions.
 
 pub mod proof;
 mod session;
@@ -56,18 +56,16 @@ impl fmt::Display for Die {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Roll {
-    /// 1 to [`MOST_DICE`] dice of a kind.
+    /// 1 to [`MOST_DICE`] dice.
     Pool { die: Die, count: u8 },
-    /// Some of the five Ra dice.
+    /// Some of the five.
     RaDice(DiceSet),
 }
 
 impl Roll {
     const POOLS: u8 = Die::ALL.len() as u8 * MOST_DICE as u8;
 
-    /// Rolls these dice outside of a session, with the generator of the entropy source.
-    ///
-    /// A pool has too many outcomes for one draw: it is the first roll of a newly drawn seed.
+    /// Rolls outside of a session. A pool has too many outcomes for one draw: it is the first roll of a new seed.
     pub fn roll(self, generator: &mut impl Rng) -> Shown {
         match self {
             Roll::Pool { .. } => self.of_seed(&Seed::draw(generator), 1),
@@ -75,7 +73,7 @@ impl Roll {
         }
     }
 
-    /// Faces of these dice in roll `number` of a seed.
+    /// Faces of roll `number`.
     pub fn of_seed(self, seed: &Seed, number: u64) -> Shown {
         match self {
             Roll::Pool { die, count } => seed.roll(number, die.faces(), count),
@@ -83,7 +81,7 @@ impl Roll {
         }
     }
 
-    /// Number in a record; never reused.
+    /// In records; never reused.
     pub fn number(self) -> u8 {
         match self {
             Roll::Pool { die, count } => die as u8 * MOST_DICE as u8 + count.clamp(1, MOST_DICE as u8) - 1,
@@ -123,7 +121,6 @@ impl Roll {
     }
 }
 
-/// `d6 3`, `ra YRB`.
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -156,7 +153,6 @@ impl fmt::Display for RollLine<'_> {
     }
 }
 
-/// Bytes as hexadecimal digits.
 pub struct Hexadecimal<'a>(pub &'a [u8]);
 
 impl fmt::Display for Hexadecimal<'_> {

@@ -1,6 +1,5 @@
-//! The derivation of a session: the secret of the device, the commitment to it, and the additions of the players.
-//!
-//! `boards/pico/PROOF.md` specifies it for independent verifiers. Nothing here may change.
+//! Derivation of a session: the device's secret, the commitment to it, and the additions of the players. Specified in
+//! `boards/pico/PROOF.md` for independent verifiers: nothing here may change.
 
 use core::fmt;
 
@@ -12,14 +11,14 @@ use crate::{
     table::{Name, player::ACCENTED},
 };
 
-/// The entropy of a session's secret. The text of a session calls it `luck`.
+/// Entropy of a secret; `luck` in the text of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntropyOrigin {
-    /// The ring oscillator, which passed its health tests.
+    /// Ring oscillator that passed its health tests.
     Oscillator,
-    /// The timing of the buttons alone: the oscillator failed.
+    /// Timing of the buttons only: the oscillator failed.
     Buttons,
-    /// A given seed: the secret is predictable.
+    /// A given seed: predictable.
     Given,
 }
 
@@ -34,7 +33,7 @@ impl EntropyOrigin {
         }
     }
 
-    /// The warning on every page of a session whose entropy is degraded.
+    /// Warning on every page of a session with degraded entropy.
     pub const fn mark(self) -> &'static str {
         match self {
             EntropyOrigin::Oscillator => "",
@@ -54,7 +53,7 @@ impl From<EntropySource> for EntropyOrigin {
     }
 }
 
-/// As in the text of a session: `oscillator`, `buttons !`, `given #`.
+/// `oscillator`, `buttons !`, `given #`.
 impl fmt::Display for EntropyOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
@@ -65,41 +64,39 @@ impl fmt::Display for EntropyOrigin {
     }
 }
 
-/// A word of at most [`Name::LONGEST`] capitals; empty when none was typed.
+/// At most [`Name::LONGEST`] capitals; may be empty.
 pub type Word = String<{ 2 * Name::LONGEST }>;
 
-/// Additions of the players after the commitment was shown.
+/// Additions of the players after the commitment.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Added {
-    /// Time of their press in microseconds since power-up; 0 where the entropy is given.
+    /// Microseconds from power-up to their press; 0 with a given seed.
     pub pressed: u64,
     pub word: Word,
 }
 
-/// Accepts a word that can be typed.
+/// None if the word cannot be typed.
 pub fn word(text: &str) -> Option<Word> {
-    // Not `contains`, which brings a substring search and its panics.
+    // Not `contains`: its substring search can panic.
     let is_accented = |letter| ACCENTED.chars().any(|accented| accented == letter);
     let typed = |letter: char| letter.is_ascii_uppercase() || is_accented(letter);
     let sound = text.chars().count() <= Name::LONGEST && text.chars().all(typed);
     sound.then(|| Word::try_from(text).ok())?
 }
 
-/// The commitment, shown before the players add anything: it fixes the secret without revealing it.
+/// Fixes the secret before the players add anything, without revealing it.
 pub fn commitment(secret: &Seed, origin: EntropyOrigin) -> [u8; 32] {
     let hash = Sha256::new().chain_update(secret.0);
     hash.chain_update(origin.word()).finalize().into()
 }
 
-/// The seed of all rolls.
 pub fn seed(secret: &Seed, added: &Added) -> Seed {
     let hash = Sha256::new().chain_update(secret.0);
     let hash = hash.chain_update(added.pressed.to_le_bytes());
     Seed(hash.chain_update(added.word.as_bytes()).finalize().into())
 }
 
-/// The check, shown at the end: it fixes which dice were rolled, and how often. `rolls` has a byte for each roll,
-/// [`super::Roll::number`].
+/// Shown at the end: fixes which dice were rolled, and how often. `rolls` are [`super::Roll::number`]s.
 pub fn check(seed: &Seed, rolls: &[u8]) -> [u8; 8] {
     let hash: [u8; 32] = Sha256::new().chain_update(seed.0).chain_update(rolls).finalize().into();
     let [a, b, c, d, e, f, g, h, ..] = hash;

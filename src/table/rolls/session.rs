@@ -1,4 +1,4 @@
-//! A provable dice session. Faces are not stored: they follow from the seed.
+//! A provable dice session. Faces follow from the seed and are not stored.
 
 use core::fmt::{self, Write};
 
@@ -16,28 +16,27 @@ use crate::{
 };
 use heapless::Vec;
 
-/// The seed, and the dice of each roll since it was fixed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSession {
     pub head: DiceSessionHead,
     /// Derived from the head.
     seed: Seed,
-    /// [`Roll::number`] of each roll.
+    /// As [`Roll::number`].
     rolls: Vec<u8, { DiceSession::MOST }>,
 }
 
-/// The part that is stored when a session begins and when it ends.
+/// Stored when a session begins and ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionHead {
     pub secret: Seed,
-    /// The secret was revealed: no more rolls follow from it.
+    /// The secret is revealed: no more rolls.
     pub over: bool,
-    /// The entropy that the secret was drawn from. The commitment covers it.
+    /// Covered by the commitment.
     pub origin: EntropyOrigin,
     pub added: Added,
 }
 
-/// Some rolls of a session, in a record of their own: a roll writes little.
+/// Some rolls, in their own record: a roll writes little.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionPart {
     session: u32,
@@ -68,7 +67,7 @@ impl DiceSession {
         !self.head.over && !self.rolls.is_full()
     }
 
-    /// The next roll; none when the session is over or full.
+    /// None when over or full.
     pub fn roll(&mut self, roll: Roll) -> Option<Shown> {
         if self.head.over {
             return None;
@@ -77,7 +76,7 @@ impl DiceSession {
         Some(roll.of_seed(&self.seed, self.rolls.len() as u64))
     }
 
-    /// Numbers begin at 1.
+    /// Numbered from 1.
     pub fn rolls(&self) -> impl DoubleEndedIterator<Item = (u64, Roll, Shown)> {
         (0..self.rolls.len()).filter_map(|index| {
             let roll = Roll::numbered(*self.rolls.get(index)?)?;
@@ -90,7 +89,7 @@ impl DiceSession {
         proof::check(&self.seed, &self.rolls)
     }
 
-    /// The last part with rolls, and its index.
+    /// The last part and its index.
     pub fn last_part(&self) -> (u8, DiceSessionPart) {
         let index = self.rolls.len().saturating_sub(1) / DiceSessionPart::ROLLS;
         let rolls = self.rolls.chunks(DiceSessionPart::ROLLS).nth(index).unwrap_or_default();
@@ -101,12 +100,12 @@ impl DiceSession {
         (index as u8, part)
     }
 
-    /// Appends a stored part; false when it belongs to another session.
+    /// Appends a stored part; false if it is of another session.
     pub fn append(&mut self, part: &DiceSessionPart) -> bool {
         part.session == self.head.name() && self.rolls.extend_from_slice(&part.rolls).is_ok()
     }
 
-    /// A line of the text that `verify-rolls` reads, counted from 0; false behind the last one.
+    /// Writes line `index` of the text for `verify-rolls`; false after the last.
     pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
         const HEAD_LINES: usize = 6;
         let DiceSessionHead {
@@ -149,7 +148,7 @@ impl DiceSessionHead {
         proof::seed(&self.secret, &self.added)
     }
 
-    /// Identifies the session, and reveals nothing about the secret that the commitment does not.
+    /// Identifies the session without revealing more than the commitment.
     fn name(&self) -> u32 {
         let [a, b, c, d, ..] = self.commitment();
         u32::from_le_bytes([a, b, c, d])

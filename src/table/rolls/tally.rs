@@ -1,4 +1,4 @@
-//! The latest rolls and the counts of their faces, for every kind of dice; stored in flash.
+//! Latest rolls and counts of faces by kind of dice, stored in flash.
 
 use heapless::Deque;
 
@@ -9,19 +9,19 @@ use crate::{
     table::record::{FRAME, Reader, Record, Writer},
 };
 
-/// A roll of Ra dice, and the faces of all five after it.
+/// Dice rolled, and the faces of all five.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RaRoll {
     pub dice: DiceSet,
     pub faces: Faces,
 }
 
-/// The latest rolls of the Ra dice, and the count of each face.
+/// Latest rolls of Ra dice, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RaRollLog {
     /// Newest first.
     last: Deque<RaRoll, { RaRollLog::KEPT }>,
-    /// Counts rolled dice only.
+    /// Of rolled dice only.
     counts: [u32; 6],
 }
 
@@ -73,10 +73,10 @@ impl PoolRoll {
     }
 }
 
-/// Largest number of bars of a histogram; the faces of a d100 are counted in tens.
+/// Most bars of a histogram; a d100 is counted in tens.
 const BARS: usize = 20;
 
-/// The latest rolls of dice of all kinds, and the count of each face.
+/// Latest rolls of all kinds, and the count of each face.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PoolRollLog {
     /// Newest first.

@@ -1,5 +1,5 @@
-//! Verifies the text of a session line by line: the secret matches its commitment, and every roll follows from it and from the
-//! players' additions.
+//! Verifies the text of a session: the secret matches its commitment, and every roll follows from it and from the
+//! additions.
 
 use core::fmt::{self, Write};
 
@@ -19,18 +19,18 @@ pub enum Wrong {
     NoRolls,
     Commitment,
     Entropy,
-    /// The session has not ended, so its secret is unknown.
+    /// Still running: the secret is unknown.
     Running,
     Secret,
     OtherSecret,
     Pressed,
     Word,
-    /// A roll is missing or repeated.
+    /// Missing or repeated roll.
     Number,
     TooMany,
     UnknownDice,
     Faces,
-    /// The number of rolls differs.
+    /// Wrong number of rolls.
     End,
     /// Other dice were rolled.
     Check,
@@ -87,7 +87,7 @@ pub struct Verified {
 }
 
 impl Verify {
-    /// Reads the next line; empty lines are ignored.
+    /// Reads a line; ignores empty ones.
     pub fn line(&mut self, line: &str) -> Result<(), Wrong> {
         let line = line.trim_end();
         if line.is_empty() {
@@ -115,7 +115,7 @@ impl Verify {
             }
             Verify::Revealed(mut so_far) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
-                // With given entropy, the time must be 0.
+                // 0 with a given seed.
                 let possible = pressed.filter(|&pressed| so_far.head.origin != EntropyOrigin::Given || pressed == 0);
                 so_far.head.added.pressed = possible.ok_or(Wrong::Pressed)?;
                 Verify::Pressed(so_far)
@@ -167,7 +167,7 @@ impl Verify {
     }
 }
 
-/// Decodes the secret and checks it against the commitment.
+/// Checks the secret against the commitment.
 fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<Verified, Wrong> {
     if digits.ends_with("until the session ends") {
         return Err(Wrong::Running);
@@ -188,7 +188,7 @@ fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<V
     })
 }
 
-/// Checks the faces of a line against the roll `wanted` of the seed, and returns its dice.
+/// Checks a line against roll `wanted` of the seed; returns its dice.
 fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     let (told, rest) = line.split_once(' ').ok_or(Wrong::Number)?;
     if number(told) != Some(wanted) {
@@ -202,7 +202,7 @@ fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
     }
 }
 
-/// The last line: number of rolls, and check.
+/// Last line: number of rolls, and check.
 fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong> {
     let told = line.strip_prefix("end ").ok_or(Wrong::End)?;
     let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
@@ -217,14 +217,13 @@ fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong>
     })
 }
 
-/// Whether the text is exactly in the written format.
+/// Whether the text is exactly as written.
 fn is_written(text: &str, shown: impl fmt::Display) -> bool {
     let mut right: String<64> = String::new();
-    // Fits six dice of three digits, and 32 bytes.
+    // Fits six dice of three digits, or 32 bytes.
     write!(right, "{shown}").is_ok() && right == text
 }
 
-/// No sign or leading zeros.
 fn number(digits: &str) -> Option<u64> {
     digits.parse().ok().filter(|number| is_written(digits, number))
 }
@@ -237,7 +236,7 @@ fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     for (index, byte) in bytes.iter_mut().enumerate() {
         *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
     }
-    // Rejects signs, which the parser accepts.
+    // Signs, which the parser accepts.
     is_written(digits, Hexadecimal(&bytes)).then_some(bytes)
 }
 

@@ -1,4 +1,4 @@
-//! Fields of a score sheet: counts of what a player owns, never calculated values. Each game lists its own.
+//! Fields of a score sheet: counts of what a player owns, nothing calculated.
 
 use super::Sheet;
 use crate::rules::{
@@ -12,18 +12,18 @@ pub trait SheetGame: Game {
     /// Epochs or rounds.
     const COLUMNS: u8;
 
-    /// All fields, in storage order.
+    /// In storage order.
     const FIELDS: &'static [Field];
 
-    /// Names of the point categories in the exported text.
+    /// In the exported text.
     const CATEGORIES: &'static [&'static str];
 
     type Carried: Default;
 
-    /// Points of an epoch or round by seat and category; called in order from the first.
+    /// Points by seat and category; called in order from the first column.
     fn points(sheet: &Sheet, column: u8, carried: &mut Self::Carried) -> [Points; MAX_PLAYERS];
 
-    /// Initial fields of the next column: what a player keeps.
+    /// Initial fields of the next column.
     fn stays(sheet: &Sheet, column: u8, seat: u8) -> [u8; FIELDS];
 }
 
@@ -31,23 +31,21 @@ pub const FIELDS: usize = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// Name in the exported text.
+    /// In the exported text.
     pub word: &'static str,
-    /// Maximum value.
     pub most: u8,
-    /// Counts in the last column only.
+    /// Only in the last column.
     pub last: bool,
     pub role: Role,
 }
 
-/// Meaning of a field besides a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     Count,
     Kinds,
-    /// Number of these kinds owned three, four or five times: the next three fields.
+    /// Kinds owned three, four or five times: the next three fields.
     Several,
-    /// One of the player's suns, largest first.
+    /// Largest first.
     Sun(u8),
 }
 
@@ -61,7 +59,7 @@ impl Field {
         }
     }
 
-    /// Counted in the last column only.
+    /// Only in the last column.
     pub const fn at_the_end(word: &'static str, most: u8) -> Field {
         Field {
             last: true,
@@ -69,7 +67,7 @@ impl Field {
         }
     }
 
-    /// Number of kinds, and those owned three, four and five times, in the last column.
+    /// Number of kinds, and of those owned three, four and five times, in the last column.
     pub const fn kinds(word: &'static str) -> [Field; 4] {
         const MOST: u8 = 8;
         [
@@ -103,7 +101,7 @@ impl Field {
         with_type!(game, G => G::FIELDS)
     }
 
-    /// Whether it applies to this column: some fields count in the last one only.
+    /// Whether the field applies to a column.
     pub fn is_asked(self, last: bool, players: u8) -> bool {
         match self.role {
             Role::Sun(place) => last && place < suns_a_seat(players),

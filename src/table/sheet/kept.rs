@@ -1,4 +1,4 @@
-//! Records of a sheet: a head, and a record for each part, so that an entry writes little.
+//! Records of a sheet: a head and one for each part, so that an entry writes little.
 
 use heapless::Vec;
 

@@ -1,5 +1,4 @@
-//! Score sheets for the boxed game: what each player owns, by epoch. Points are always recalculated, so a correction updates
-//! everything after it.
+//! Score sheets for the boxed game. Points are always recalculated: a correction updates everything after it.
 
 mod fields;
 mod kept;
@@ -23,7 +22,7 @@ use crate::rules::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetKind {
     Game(GameKind),
-    /// Any game: rounds with points up and down.
+    /// Any game: points up and down by round.
     Free,
 }
 
@@ -46,7 +45,7 @@ impl SheetKind {
     }
 }
 
-/// Parts with a record each: epochs, rounds of Rauha, or ten rounds of a free sheet.
+/// Records: epochs, rounds of Rauha, or ten rounds of a free sheet.
 pub const PARTS: usize = 4;
 const ROUNDS_A_PART: usize = FIELDS / 2;
 
@@ -55,12 +54,12 @@ pub struct Sheet {
     number: u32,
     kind: SheetKind,
     names: Vec<Name, MAX_PLAYERS>,
-    /// Thinking time of each player, in seconds.
+    /// Time of each player, in seconds.
     pub thought: [u32; MAX_PLAYERS],
-    /// Rounds of a free sheet so far.
+    /// Of a free sheet.
     rounds: u8,
     entries: [[[u8; FIELDS]; MAX_PLAYERS]; PARTS],
-    /// Bit mask of the seats entered.
+    /// Seats entered, as bits.
     entered: [u8; PARTS],
     start: [u16; MAX_PLAYERS],
 }
@@ -68,7 +67,6 @@ pub struct Sheet {
 impl Sheet {
     pub const MOST_ROUNDS: u8 = (PARTS * ROUNDS_A_PART) as u8;
 
-    /// None for an invalid number of players.
     pub fn new(number: u32, kind: SheetKind, names: &[Name]) -> Option<Sheet> {
         let players = names.len() as u8;
         if !kind.players().contains(&players) {
@@ -102,7 +100,7 @@ impl Sheet {
         self.names.len() as u8
     }
 
-    /// Epochs or rounds; for a free sheet those so far.
+    /// Epochs or rounds, in a free sheet those so far.
     pub const fn columns(&self) -> u8 {
         match self.kind {
             SheetKind::Game(game) => with_type!(game, G => G::COLUMNS),
@@ -110,12 +108,12 @@ impl Sheet {
         }
     }
 
-    /// Whether the final scoring is in this epoch or round.
+    /// Whether this column has the final scoring.
     pub const fn is_last(&self, column: u8) -> bool {
         column + 1 == self.columns()
     }
 
-    /// Fields of an epoch or round, with their indices.
+    /// With their indices.
     pub fn fields(&self, column: u8) -> impl Iterator<Item = (usize, Field)> {
         let all = match self.kind {
             SheetKind::Game(game) => Field::all(game),
@@ -163,7 +161,7 @@ impl Sheet {
         after != before
     }
 
-    /// Limited by the number of kinds.
+    /// By the number of kinds.
     fn most(&self, column: u8, seat: u8, place: usize, field: Field) -> u8 {
         let kinds = match (field.role, self.kind) {
             (Role::Several, SheetKind::Game(game)) => {
@@ -187,7 +185,7 @@ impl Sheet {
         }
     }
 
-    /// Suns are entered from the largest down: the next smaller or larger sun that is free; 0 is none.
+    /// Next smaller or larger free sun, 0 for none: suns are entered from the largest down.
     fn next_sun(&self, column: u8, seat: u8, place: usize, smaller: bool) -> u8 {
         let now = self.count(column, seat, place);
         let before = self.before(column, seat, place);
@@ -223,7 +221,7 @@ impl Sheet {
         suns.filter(|&sun| sun > 0).fold(Suns::NONE, Suns::with)
     }
 
-    /// Opens an entry, prefilled with what stays from the epoch before.
+    /// Opens an entry, prefilled with what a player keeps.
     pub fn open(&mut self, column: u8, seat: u8) {
         let fresh = self.entry(column, seat).iter().all(|&count| count == 0);
         if self.is_entered(column, seat) || !fresh {
@@ -248,7 +246,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a player's entry is complete; in a free sheet it always is.
+    /// Always true in a free sheet.
     pub fn is_entered(&self, column: u8, seat: u8) -> bool {
         let entered = self.entered.get(usize::from(column)).copied().unwrap_or(0);
         self.kind == SheetKind::Free || entered & 1 << (seat & 7) != 0
@@ -258,7 +256,7 @@ impl Sheet {
         (0..self.players()).all(|seat| self.is_entered(column, seat))
     }
 
-    /// The first incomplete entry.
+    /// First incomplete entry.
     pub fn missing(&self) -> Option<(u8, u8)> {
         let columns = 0..self.columns();
         let cells = columns.flat_map(|column| (0..self.players()).map(move |seat| (column, seat)));
@@ -283,7 +281,7 @@ impl Sheet {
         }
     }
 
-    /// False if it is full.
+    /// False if full.
     pub fn add_round(&mut self) -> bool {
         let more = self.kind == SheetKind::Free && self.rounds < Sheet::MOST_ROUNDS;
         self.rounds += u8::from(more);
@@ -298,7 +296,7 @@ impl Sheet {
     }
 }
 
-/// Fields after one of kinds: those owned three, four and five times.
+/// Owned three, four and five times.
 const SEVERAL: usize = 3;
 
 fn start(kind: SheetKind, players: u8) -> [u16; MAX_PLAYERS] {

@@ -1,4 +1,4 @@
-//! The points of a sheet, calculated with the rules of the games.
+//! Points of a sheet by the rules of the games.
 
 use super::{FIELDS, PARTS, Sheet, SheetGame, SheetKind};
 use crate::rules::{
@@ -9,9 +9,9 @@ use crate::rules::{
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scores {
-    /// By the categories of the game; includes incomplete epochs.
+    /// By category; includes incomplete epochs.
     points: [[Points; MAX_PLAYERS]; PARTS],
-    /// After the last epoch or round without gaps before it.
+    /// Up to the first gap.
     pub totals: [i32; MAX_PLAYERS],
 }
 
@@ -32,7 +32,7 @@ impl Scores {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Victory {
     pub winners: Seats,
-    /// Decided by the highest sun.
+    /// By the highest sun.
     pub by_sun: bool,
 }
 
@@ -61,7 +61,7 @@ impl Sheet {
             counted &= self.is_complete(column);
             if counted {
                 for (total, brought) in totals.iter_mut().zip(brought).take(self.players().into()) {
-                    // Scores do not fall below 0.
+                    // Never below 0.
                     *total = (*total + i32::from(brought.iter().sum::<i16>())).max(0);
                 }
             }
@@ -69,7 +69,7 @@ impl Sheet {
         Scores { points, totals }
     }
 
-    /// None while the sheet is incomplete.
+    /// None while incomplete.
     pub fn victory(&self) -> Option<Victory> {
         if self.missing().is_some() {
             return None;
@@ -80,7 +80,7 @@ impl Sheet {
         for (seat, suns) in (0..self.players()).zip(&mut suns) {
             *suns = self.suns(last, seat);
         }
-        // Only a free sheet has scores below 0; shift them to compare.
+        // Only a free sheet has negative scores: shift them to compare.
         let lowest = totals.iter().copied().min().unwrap_or(0).min(0);
         let heights = totals.map(|total| u16::try_from(total - lowest).unwrap_or(u16::MAX));
         let winners = auction::winners(&heights, &suns, self.players());
@@ -98,8 +98,7 @@ impl Sheet {
         })
     }
 
-    /// Copies of each kind in descending order: five, four, three, then one. `kinds` is the index of the field that counts the
-    /// kinds.
+    /// Copies of each kind, descending: five, four, three, then one. `kinds` is the field with the number of kinds.
     pub(in crate::table) fn several(&self, column: u8, seat: u8, kinds: usize) -> [u8; MOST_KINDS] {
         let [three, four, five] = core::array::from_fn(|place| self.count(column, seat, kinds + 1 + place));
         let kinds = self.count(column, seat, kinds);
@@ -112,7 +111,7 @@ impl Sheet {
         })
     }
 
-    /// A player's entry reduced to these fields.
+    /// The entry reduced to these fields.
     pub(in crate::table) fn keep(&self, column: u8, seat: u8, places: &[usize]) -> [u8; FIELDS] {
         let mut kept = [0; FIELDS];
         for &place in places {
@@ -133,5 +132,5 @@ fn points<G: SheetGame>(sheet: &Sheet) -> [[Points; MAX_PLAYERS]; PARTS] {
     points
 }
 
-/// Maximum number of kinds scored by copies: monuments, and their columns.
+/// Monuments, and their columns.
 pub const MOST_KINDS: usize = 8;

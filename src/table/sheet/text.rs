@@ -1,4 +1,4 @@
-//! A sheet as text for a computer: entries, points and winners.
+//! A sheet as text for a computer.
 
 use core::fmt::{self, Write};
 
@@ -6,7 +6,7 @@ use super::{Sheet, SheetGame, SheetKind};
 use crate::rules::games::with_type;
 
 impl Sheet {
-    /// Writes line `index`, from 0; false after the last.
+    /// Writes line `index`; false after the last.
     pub fn line(&self, index: usize, out: &mut impl Write) -> Result<bool, fmt::Error> {
         let players = usize::from(self.players());
         let cells = usize::from(self.columns()) * players;
