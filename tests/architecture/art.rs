@@ -1,11 +1,11 @@
-//! Art sheets: their compiled form, and the message for each mistake.
+//! Art sheets: compiled form, and the message for each mistake.
 
 #[path = "../../src/screens/art/generate.rs"]
 mod generate;
 
 use generate::{fonts, pictures};
 
-/// The message for a sheet `art/ra.txt`, without its path.
+/// The message for `art/ra.txt`, without its path.
 fn mistake(sheet: &str) -> String {
     let error = pictures("art/ra.txt", sheet).expect_err("a mistake");
     error
@@ -69,7 +69,7 @@ fn a_mistake_in_a_picture_is_reported_with_its_line() {
     assert_eq!(error, "art/my ra.txt:1: the name of a sheet is made of a to z and _");
 }
 
-/// A font of one row with all ASCII letters and the given ones.
+/// One row, with all ASCII letters and the given ones.
 fn font(others: &str) -> String {
     let letters = ('!'..='~').chain(others.chars());
     letters.fold("space\n.\n".to_owned(), |sheet, letter| {

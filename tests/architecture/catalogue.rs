@@ -1,4 +1,4 @@
-//! Message catalogues: their compiled form, and the message for each mistake.
+//! Message catalogues: compiled form, and the message for each mistake.
 
 #[path = "../../src/text/generate.rs"]
 mod generate;
@@ -48,7 +48,7 @@ fn compiled(english: &str, french: &str) -> Result<String, String> {
     generate(&[file("text/english.txt", english), file("text/french.txt", french)])
 }
 
-/// A translation in which one piece of text is replaced.
+/// A translation with one text replaced.
 fn translated(from: &str, to: &str) -> String {
     assert!(ENGLISH.contains(from), "{from}");
     ENGLISH.replacen(from, to, 1)

@@ -1,14 +1,14 @@
-//! The display task leaves command bytes to the `ssd1306` crate.
+//! The display task leaves commands to the `ssd1306` crate.
 
 use std::{fs, path::Path};
 
 use crate::source::{collect, tokens};
 
-/// Hexadecimal numbers allowed in the display task, by file: any other would be a command byte.
+/// Hexadecimal numbers allowed by file: any other would be a command.
 const ALLOWED: [(&str, &[&str]); 2] = [
-    // Addresses and control bytes of the I2C protocol.
+    // I2C addresses and control bytes.
     ("i2c.rs", &["0x3c", "0x3d", "0x80", "0x00", "0x40"]),
-    // Pixels read back, and a mask of the status byte.
+    // Read-back, and a mask of the status.
     (
         "identify.rs",
         &[
@@ -18,7 +18,7 @@ const ALLOWED: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// Numbers that may be commands, and bytes that bypass the driver's interface.
+/// Possible commands, and bytes that bypass the driver's interface.
 fn complaints(name: &str, source: &str) -> Vec<String> {
     let tokens = tokens(source);
     let allowed = ALLOWED.iter().find(|(file, _)| *file == name);

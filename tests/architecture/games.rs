@@ -6,7 +6,7 @@ use pocket_ra::rules::position::GameKind;
 
 use crate::source::{collect, tokens};
 
-/// Maximum number of such files in src/ and boards/: the list, and each layer's list of game modules.
+/// Such files in src/ and boards/: the list, and each layer's game modules.
 const MOST_PLACES: usize = 9;
 
 #[test]
@@ -21,7 +21,7 @@ fn hardly_any_file_but_a_games_own_names_a_game() {
         let path = file.strip_prefix(root).unwrap();
         let mut source = fs::read_to_string(&file).unwrap();
         if path == Path::new("src/tasks/mod.rs") {
-            // The dice roller, not the game.
+            // The dice roller.
             source = source.replace("pub mod dice;\n", "");
         }
         if !is_own(path, &games) && !is_test(path) && names_one(&source, &games) {
@@ -34,20 +34,19 @@ fn hardly_any_file_but_a_games_own_names_a_game() {
     assert!(places.len() <= MOST_PLACES, "\n{}", listed.join("\n"));
 }
 
-/// Whether a file, or one of its folders, is named after a game.
+/// Whether a file or one of its folders is named after a game.
 fn is_own(path: &Path, games: &[&str]) -> bool {
     let path = path.with_extension("");
     path.iter().any(|name| games.iter().any(|game| name == *game))
 }
 
-/// Tests run over the list of games.
 fn is_test(path: &Path) -> bool {
     let mut names = path.iter().map(|name| name.to_str().unwrap());
     names.any(|name| matches!(name, "tests" | "tests.rs" | "refusal_tests.rs"))
 }
 
-/// Whether a source names a game: its type or variant anywhere, its module in a path, import, declaration or catalogue.
-/// Ignores test code.
+/// Whether code other than tests names a game: its type or variant anywhere, its module in a path, import, declaration
+/// or catalogue.
 fn names_one(source: &str, games: &[&str]) -> bool {
     let program = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let tokens = tokens(program);
@@ -67,7 +66,7 @@ fn names_one(source: &str, games: &[&str]) -> bool {
         });
         let before = (token(at.wrapping_sub(2)), token(at.wrapping_sub(1)));
         let is_module = games.contains(&name)
-            // The dice roller, not the game.
+            // The dice roller.
             && before != ("tasks", "::")
             && (imports
                 || token(at + 1) == "::"

@@ -1,10 +1,10 @@
-//! The layers of src/: nothing imports from a layer above its own. There are no exceptions.
+//! Layers of src/: nothing imports from a layer above its own.
 
 use std::{fs, path::Path};
 
 use crate::source::{collect, tokens};
 
-/// From the bottom up: each may use those before it.
+/// From the bottom up.
 const LAYERS: [&str; 9] = [
     "collections",
     "device",
@@ -25,7 +25,7 @@ fn no_layer_imports_from_one_above_it() {
     let mut wrong = Vec::new();
     for file in files {
         let module = module_of(file.strip_prefix(&source).unwrap());
-        // The root declares the layers and belongs to none.
+        // The root declares the layers.
         if module.is_empty() {
             continue;
         }
@@ -36,7 +36,7 @@ fn no_layer_imports_from_one_above_it() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The module path of a file in src/; empty for the root.
+/// Empty for the root.
 fn module_of(file: &Path) -> Vec<String> {
     let mut module: Vec<String> = file
         .with_extension("")
@@ -49,7 +49,7 @@ fn module_of(file: &Path) -> Vec<String> {
     module
 }
 
-/// The paths in a file of this module that lead upwards, or that cannot be resolved.
+/// Paths that lead upwards or cannot be resolved.
 fn upward(module: &[String], source: &str) -> Vec<String> {
     let Some(own) = layer(&module[0]) else {
         return vec![format!("{} is no layer", module[0])];
@@ -68,10 +68,10 @@ fn layer(name: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| *layer == name)
 }
 
-/// All paths from the crate root in these tokens, starting at their first module.
+/// All paths from the crate root, starting at their first module.
 fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    // Inline modules of this file, and the brace depth at which each begins.
+    // Inline modules, and the brace depth at which each begins.
     let mut inner: Vec<(String, usize)> = Vec::new();
     let mut depth = 0;
     let mut at = 0;
@@ -89,7 +89,7 @@ fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
             }
             "crate" if token(at + 1) == "::" => at = tree(tokens, at + 2, &[], &mut found) - 1,
             "crate" if token(at.wrapping_sub(1)) == "extern" && token(at + 1) != "self" => {}
-            // `crate` outside of a path is allowed only in `pub(crate)`.
+            // Outside of a path only in `pub(crate)`.
             "crate" if token(at.wrapping_sub(1)) != "(" => found.push(vec!["the crate itself".into()]),
             "pocket_ra" => found.push(vec!["the crate by its name".into()]),
             "super" if token(at + 1) == "::" => {
@@ -108,7 +108,7 @@ fn paths(module: &[String], tokens: &[String]) -> Vec<Vec<String>> {
     found
 }
 
-/// Parses a path or a use tree relative to `base`; returns the position after it.
+/// Parses a path or use tree relative to `base`; returns the position after it.
 fn tree(tokens: &[String], mut at: usize, base: &[String], found: &mut Vec<Vec<String>>) -> usize {
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
     let mut path = base.to_vec();
@@ -124,7 +124,7 @@ fn tree(tokens: &[String], mut at: usize, base: &[String], found: &mut Vec<Vec<S
                 }
                 return at + 1;
             }
-            // For renames the original path counts.
+            // A rename counts as its original.
             "self" => {}
             "super" => drop(path.pop()),
             name => path.push(name.into()),

@@ -1,4 +1,4 @@
-//! The structure of the project, read from its sources and packages.
+//! Structure of the project, read from sources and packages.
 
 mod art;
 mod catalogue;

@@ -1,5 +1,4 @@
-//! Consistency of the mutation list: each mutation applies, and the test named for it exists. `tests/mutations/run.mjs`
-//! checks that the test fails.
+//! Each listed mutation applies, and its test exists. `tests/mutations/run.mjs` checks that the test fails.
 
 use std::{fs, path::Path};
 

@@ -1,4 +1,4 @@
-//! Every firmware links the essential packages. cargo-deny checks everything else about dependencies.
+//! Every firmware links the essential packages. cargo-deny checks the other dependencies.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::Value;
 
-/// The packages of one platform at the versions in Cargo.lock.
+/// For one platform, at the versions in Cargo.lock.
 fn metadata(platform: &str) -> Value {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -94,7 +94,7 @@ fn every_firmware_links_the_packages_of_the_brief() {
     assert!(linked_into(&metadata, "pocket-ra-bench").contains("ssd1306"));
 }
 
-/// A tag can be moved to other code later, a commit cannot.
+/// Unlike a commit, a tag can be moved.
 #[test]
 fn workflows_name_every_action_by_its_commit() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows");

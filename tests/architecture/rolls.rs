@@ -1,5 +1,5 @@
-//! One dice engine: only `src/chance/roll.rs` maps a generator to faces, only `src/screens/die.rs` draws a die, and the
-//! same generator yields the same faces in the dice game, the dice tools, dice sessions and robot mode.
+//! One dice engine: only `src/chance/roll.rs` maps a generator to faces, only `src/screens/die.rs` draws a die. A
+//! generator yields the same faces in the dice game, the dice tools, sessions and robot mode.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -25,9 +25,9 @@ use crate::source::{collect, tokens};
 const ENGINE: &str = "src/chance/roll.rs";
 const RENDERER: &str = "src/screens/die.rs";
 
-/// Every other file that draws numbers, and its purpose.
+/// Other files that draw numbers.
 const OTHER_DRAWS: [&str; 9] = [
-    // Random slips and equal choices of bots.
+    // Slips of bots, and choices between equals.
     "src/bots/dice/mod.rs",
     "src/bots/mod.rs",
     // Tiles, cards and suns.
@@ -36,13 +36,13 @@ const OTHER_DRAWS: [&str; 9] = [
     "src/rules/rauha/position.rs",
     "src/rules/rauha/secrets.rs",
     "src/rules/rauha/stacks.rs",
-    // Random games of tests and benches.
+    // Random games.
     "src/rules/walk.rs",
-    // Arena: random openings.
+    // Random openings.
     "boards/workshop/src/arena/contest.rs",
 ];
 
-/// Files that read raw words or bytes of a generator.
+/// Files that read raw words or bytes.
 const RAW_DRAWS: [&str; 5] = [
     "src/chance/dice_seed.rs",
     "src/chance/entropy.rs",
@@ -51,16 +51,16 @@ const RAW_DRAWS: [&str; 5] = [
     "src/chance/seeded.rs",
 ];
 
-/// The legend of the dice game shows faces without dice.
+/// The legend shows faces without dice.
 const OTHER_FACES: [&str; 1] = ["src/screens/boards/dice/things.rs"];
 
-/// Path and tokens of all sources of the library, the chip's programs and the host's, without tests.
+/// Path and tokens of library, firmware and host programs without tests.
 fn sources() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src", "boards/pico/src", "boards/terminal/src", "boards/workshop/src"];
     let files = folders.into_iter().flat_map(|folder| collect(&root.join(folder)));
     let named = files.map(|file| (file.strip_prefix(root).unwrap().display().to_string(), file));
-    // Training draws samples, openings and weights, but does not roll dice itself.
+    // Training draws samples, openings and weights, but rolls no dice.
     let programs = named.filter(|(path, _)| !path.contains("/tests") && !path.contains("/train"));
     programs
         .map(|(path, file)| {
@@ -71,7 +71,7 @@ fn sources() -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// Whether these tokens occur in sequence; `_` matches any.
+/// Whether these tokens occur in sequence; `_` is any.
 fn contains(tokens: &[String], wanted: &[&str]) -> bool {
     let fits = |(token, wanted): (&String, &&str)| *wanted == "_" || token == wanted;
     tokens
@@ -133,7 +133,7 @@ fn one_file_draws_dice() {
     }
 }
 
-/// The faces after a roll of these dice with one draw; the others keep theirs.
+/// Rolls dice with one draw; the others keep their faces.
 fn engine(before: Faces, dice: DiceSet, generator: &mut Quick) -> Faces {
     let mut shown = roll::together(generator, 6, dice.len()).to_vec().into_iter();
     let mut faces = before;
@@ -150,7 +150,6 @@ fn the_game_its_bots_and_the_ra_dice_roll_the_same_faces() {
     for seed in 0..200 {
         let mut game = Dice::new(2, None);
         let mut choices = Quick::new(seed, 1);
-        // A random game; every roll of it is compared.
         for step in 0..60 {
             let generator = Quick::new(seed, 100 + step);
             let rolling = game.rolling();
@@ -164,7 +163,7 @@ fn the_game_its_bots_and_the_ra_dice_roll_the_same_faces() {
                 assert_eq!(rolled, Move::Roll(expected), "seed {seed}, step {step}");
                 let tool = Roll::RaDice(rolling).roll(&mut generator.clone());
                 assert_eq!(before.with_shown(rolling, &tool), expected, "the Ra dice");
-                // Robot mode accepts entered outcomes: every roll must be a legal outcome of the position.
+                // Robot mode accepts entered outcomes: every roll must be legal.
                 let mut outcomes = 0;
                 game.outcomes(|outcome, weight| outcomes += u32::from(outcome == rolled) * weight);
                 assert_eq!(outcomes, 1);
@@ -192,7 +191,7 @@ fn a_deal_takes_its_faces_from_a_roll_of_all_five_dice() {
         let drawn = |table: &Table| table.draw_chance().map(|code| code.0);
         let rolled = |draw| Faces([Face::Sun; 5]).roll(DiceSet::ALL, &mut seeded(seed, draw));
         assert_eq!(drawn(&table), Some(Dice::code(Move::Roll(rolled(0)))), "deal {number}");
-        // Reroll two dice, unless they are suns: they take their faces from the next roll of five.
+        // Two rerolled dice, unless suns, take their faces from the next roll of five.
         let again = DiceSet::from_bits(0b0_1010);
         table.play(table.draw_chance().unwrap()).unwrap();
         table.take_device();
@@ -229,7 +228,7 @@ fn the_dice_tool_and_sessions_roll_the_same_faces() {
             let expected = roll::each(&mut proved.generator(number), faces, count);
             assert_eq!(rolled.roll(kind), Some(expected), "roll {number} of a session: {kind}");
         }
-        // A roll of the dice tool equals the first roll of its own seed.
+        // The dice tool equals the first roll of its own seed.
         for die in Die::ALL {
             for count in 1..=6 {
                 let kind = Roll::Pool { die, count };

@@ -1,4 +1,4 @@
-//! Minimal Rust lexer for the other tests.
+//! Minimal Rust lexer.
 
 use std::{
     fs,
@@ -18,7 +18,7 @@ pub fn collect(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Identifiers and punctuation, with `::` as one token; without comments, strings and characters.
+/// Identifiers and punctuation (`::` is one token), without comments, strings and characters.
 pub fn tokens(source: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = source;
@@ -53,7 +53,6 @@ pub fn tokens(source: &str) -> Vec<String> {
     tokens
 }
 
-/// Length of a raw string, if one begins here.
 fn raw_string(rest: &str) -> Option<usize> {
     let behind = rest.strip_prefix("br").or(rest.strip_prefix('r'))?;
     let hashes = behind.len() - behind.trim_start_matches('#').len();
@@ -63,7 +62,7 @@ fn raw_string(rest: &str) -> Option<usize> {
     Some(content.find(&end).map_or(rest.len(), |place| start + place + end.len()))
 }
 
-/// Length including the closing quote.
+/// Includes the closing quote.
 fn quoted(rest: &str, sign: char) -> usize {
     let mut escaped = false;
     for (place, c) in rest.char_indices().skip(1) {

@@ -1,4 +1,4 @@
-//! `.ci/voice` flags added phrases, and nothing else, in a repository with only one branch.
+//! `.ci/voice` flags added phrases and nothing else.
 
 #![cfg(unix)]
 
@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-/// Standard output of a command in the repository, and its exit code.
+/// Standard output and exit code.
 fn run(repository: &Path, program: &str, arguments: &[&str]) -> (String, Option<i32>) {
     let identity = ["AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"];
     let output = Command::new(program)

@@ -1,5 +1,4 @@
-//! Thinking ahead, in whole games with people who decide randomly, ask for hints and take moves back: bots make the
-//! same moves, only sooner.
+//! Thinking ahead, in whole games with random decisions, hints and undo: bots make the same moves, only sooner.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -66,17 +65,17 @@ impl Pace for Counting {
 #[derive(Default)]
 struct Evening {
     thoughts: u32,
-    /// How many of them were ready or begun at the request.
+    /// Ready or begun at the request.
     ready: u32,
     begun: u32,
-    /// Their playout moves in total, and before the request.
+    /// Playout moves in total and before the request.
     moves: u32,
     saved: u32,
-    /// All playout moves ahead, used or not.
+    /// All ahead, used or not.
     ahead: u32,
 }
 
-/// A table whose bot decisions are compared with those without thinking ahead.
+/// Compares bot decisions with those without thinking ahead.
 struct Session<'a> {
     channels: &'a Channels<NoopRawMutex>,
     pace: Counting,
@@ -85,7 +84,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// Runs the task until it is idle or has used this many playout moves.
+    /// Runs the task until it is idle or has used these playout moves.
     async fn think(&self, most: u32) {
         let (start, mut idle) = (self.pace.moves.get(), 0);
         let mut rests = self.pace.rests.get();
@@ -96,7 +95,7 @@ impl Session<'_> {
         }
     }
 
-    /// Runs while a person decides, or during an animation.
+    /// Runs during a decision or an animation.
     async fn ahead(&mut self, most: u32) {
         let before = self.pace.moves.get();
         self.channels.bot.ask(BotRequest::Ahead(Ahead::new(&self.table)));
@@ -106,7 +105,7 @@ impl Session<'_> {
         assert!(self.channels.events.try_receive().is_none(), "nothing is told");
     }
 
-    /// The answer of a bot of this level, as a player or for a hint.
+    /// A bot's answer, as a player or for a hint.
     async fn answer(&mut self, level: Level) -> Choice {
         let before = self.pace.moves.get();
         self.channels.bot.ask(BotRequest::decision(&self.table, level));
@@ -136,8 +135,7 @@ impl Session<'_> {
     }
 }
 
-/// Plays a game to its end or for this many moves. `telling`: playout moves available before each bot decision, during
-/// an animation.
+/// Plays a game up to `moves`. `telling`: playout moves available before each bot decision, during an animation.
 fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut Session<'_>) -> Code) -> Evening {
     let channels = Channels::new();
     let pace = Counting::default();
@@ -174,7 +172,7 @@ fn evening(header: Header, moves: u16, telling: u32, person: impl AsyncFn(&mut S
     }
 }
 
-/// A pharaoh's playout moves in two seconds.
+/// Of a pharaoh, in playout moves.
 fn two_seconds(kind: GameKind) -> u32 {
     match kind {
         GameKind::Ra => Ra::BUDGET,
@@ -206,7 +204,7 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
                 session.ahead(draw(budget)).await;
             }
             if draw(10) == 0 && session.table.undo().is_ok() {
-                // After taking a move back, the person decides again, differently.
+                // After an undo, decide differently.
                 while let Pending::Itself { code, .. } = session.table.pending() {
                     session.table.play(code).unwrap();
                 }
@@ -220,13 +218,13 @@ fn what_is_thought_ahead_changes_when_a_bot_answers_and_never_what() {
         let seats = &seats[..if kind == GameKind::Dice { 2 } else { 3 }];
         let evening = evening(header(kind, seats, 5, agreements), 150, budget / 3, person);
         assert!(evening.thoughts > 8, "{}: {}", kind.name(), evening.thoughts);
-        // Dice are rolled before a bot is asked, so during that animation its decision can only be begun.
+        // Dice are rolled before a bot is asked: during that animation its decision can only be begun.
         assert!(evening.ready > 0 || kind == GameKind::Dice, "{}", kind.name());
         assert!(evening.begun > 0, "{}", kind.name());
     }
 }
 
-/// Games of a person who takes five seconds per decision and plays like a bot of this level.
+/// Games of a human who takes five seconds per decision and plays at this level.
 fn counted(kind: GameKind, seats: &[PlayerKind], level: Level, telling: u32, games: u64) -> Evening {
     let mut sum = Evening::default();
     for seed in 0..games {
@@ -252,7 +250,6 @@ fn counted(kind: GameKind, seats: &[PlayerKind], level: Level, telling: u32, gam
     sum
 }
 
-/// Prints the benefit of thinking ahead in whole games.
 #[test]
 #[ignore = "takes minutes: cargo test --release --test bots ready -- --ignored --nocapture"]
 fn how_many_thoughts_are_ready_when_they_are_asked_for() {
@@ -303,12 +300,12 @@ fn what_is_ready_is_not_thought_again() {
         session.ahead(u32::MAX).await;
         let (moves, rests) = (pace.moves.get(), pace.rests.get());
         assert!(moves > 0, "something was prepared");
-        // The task sleeps until the next decision.
+        // Sleeps until the next decision.
         for _ in 0..1_000 {
             yield_now().await;
         }
         assert_eq!((pace.moves.get(), pace.rests.get()), (moves, rests));
-        // A second call finds everything done.
+        // Everything is done.
         session.ahead(u32::MAX).await;
         assert_eq!(pace.moves.get(), moves);
     };
@@ -318,7 +315,7 @@ fn what_is_ready_is_not_thought_again() {
     }
 }
 
-/// All expected requests of a bot's turn, up to the real one.
+/// Predicted requests of a bot's turn, up to the real one.
 fn expectations(table: &Table) -> Vec<(Seat, usize, Expected, Position)> {
     let ahead = Ahead::new(table);
     let mut all = Vec::new();

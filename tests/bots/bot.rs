@@ -1,4 +1,4 @@
-//! The bot task: answers, progress, cancelling and forgetting.
+//! The bot task: answers, progress, cancelling, forgetting.
 
 use embassy_futures::{
     block_on,
@@ -73,7 +73,7 @@ fn is_answer(event: &Event) -> bool {
     matches!(event, Event::Thought(_) | Event::Reviewed)
 }
 
-/// All events up to the answer, passing each to `meanwhile`.
+/// All events up to the answer.
 fn ask(request: BotRequest, mut meanwhile: impl FnMut(&Channels<NoopRawMutex>, &Event)) -> Vec<Event> {
     let channels = Channels::new();
     channels.bot.ask(request);

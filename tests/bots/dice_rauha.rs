@@ -1,4 +1,4 @@
-//! Bots of the dice game and Rauha: legal, finished games at every level, blindness to secrets, reasons.
+//! Bots of the dice game and Rauha: finished games at every level, blindness to secrets, reasons.
 
 use pocket_ra::{
     bots::{self, Budget, Choice, Judge, Level, Progress},
@@ -37,7 +37,7 @@ fn choose<G: Known>(game: &G, level: Level, seed: u64) -> (G::Move, Choice) {
     (G::decode(choice.code.0).expect("a move of this game"), choice)
 }
 
-/// Plays a game in which the seats take the levels of `levels` in turn; passes every decision to `see`.
+/// Plays a game with these levels in turn; passes every decision to `see`.
 fn play<G: Known>(mut game: G, levels: &[Level], seed: u64, mut see: impl FnMut(&G, Level, G::Move, Choice)) -> G {
     let mut rng = seeded(seed, 0);
     for number in 0..5_000 {
@@ -187,7 +187,7 @@ fn a_thought_keeps_to_its_budget_and_can_be_stopped() {
     assert!(stopped.is_some());
 }
 
-/// Share of wins of the first in two-player games, in percent; a tie counts half.
+/// Wins of the first in two-player games, in percent; a tie counts half.
 fn share<G: Judge>(start: &G, games: u64, decide: [fn(&G, u64) -> G::Move; 2]) -> u64 {
     let mut halves = 0;
     for number in 0..games {

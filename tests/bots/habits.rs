@@ -16,12 +16,12 @@ use super::{play, setup};
 #[derive(Default, Debug)]
 struct Habits {
     epochs: u32,
-    /// Epochs that ended with unspent suns at a single seat, and their number.
+    /// Epochs that ended with unspent suns at a single seat.
     ended_alone: u32,
     suns_unspent: u32,
     empty_invocations: u32,
     last_sun_spent_early: u32,
-    /// 10 or more paid for a lot worth at most 3 points.
+    /// At least 10 paid for at most 3 points.
     dear: u32,
     larger_than_needed: u32,
 }

@@ -1,4 +1,4 @@
-//! A seat alone with its last sun: proved decisions are compared with an exact solution of the rest of the epoch.
+//! A seat alone with its last sun: proved decisions against an exact solution of the rest of the epoch.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use pocket_ra::{
 
 use super::{choice, play, setup};
 
-/// Positions of the last epoch in which a seat is alone with its last sun, has no god tile, and may draw or take.
+/// Positions of the last epoch with such a seat, without a god, where it may draw or take.
 fn alone(games: u64) -> Vec<Ra> {
     let mut found = Vec::new();
     for seed in 0..games {
@@ -48,7 +48,7 @@ fn auction_moves(game: &mut Ra, moves: &[Shared]) {
         .for_each(|&chosen| game.play(Move::Auction(chosen), &mut no_events).expect("a legal move"));
 }
 
-/// Exact value of the rest of the epoch with best play, by lot and number of Ra tiles.
+/// Best play for the rest of the epoch, by lot and number of Ra tiles.
 struct Solution {
     seat: Seat,
     known: HashMap<(Vec<u8>, u8), f64>,
@@ -65,7 +65,7 @@ impl Solution {
         self.lose_least(&game)
     }
 
-    /// The losses in a disaster that leave the seat best off.
+    /// The losses that leave the seat best off.
     fn lose_least(&self, game: &Ra) -> f64 {
         if game.striking().is_none() {
             assert_eq!(game.turn(), Turn::Over);
@@ -131,7 +131,7 @@ fn to_its_end<G: Judge>(mut endgame: G::Endgame, game: &G) -> Reckoned<G::Move> 
     }
 }
 
-/// Tolerance for rounding to integers, and for losses chosen by a heuristic.
+/// For rounding to integers, and for losses by heuristic.
 const NEAR: f64 = 40.0;
 
 #[test]
@@ -140,7 +140,7 @@ fn what_is_proved_with_the_last_sun_is_what_the_whole_solution_says() {
     for game in alone(240) {
         let spaces = SPACES - usize::from(game.auction().track().len());
         let ra_left = game.auction().ra_track_size() - game.auction().ra_tiles();
-        // Earlier positions take too long to solve.
+        // Earlier ones take too long.
         if spaces > 4 || ra_left > 3 {
             continue;
         }

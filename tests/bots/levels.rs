@@ -63,7 +63,7 @@ fn a_scribe_beats_random_players_clearly() {
     }
 }
 
-/// Number of a review's mistakes that are certain, and of all.
+/// Certain mistakes in a review, and all.
 fn sure_mistakes(level: Option<Level>) -> (usize, usize) {
     let (mut sure, mut named) = (0, 0);
     for seed in 0..4 {
@@ -80,7 +80,6 @@ fn sure_mistakes(level: Option<Level>) -> (usize, usize) {
         });
         let budget = Budget::Moves(4_000);
         let mistakes = block_on(review(&journal, Seats::NONE.with(0), 1, budget, async |_| false)).unwrap();
-        // Certain ones come first.
         assert!(mistakes.is_sorted_by(|worse, better| worse.margin.is_sure() >= better.margin.is_sure()));
         sure += mistakes.iter().filter(|mistake| mistake.margin.is_sure()).count();
         named += mistakes.len();

@@ -1,4 +1,4 @@
-//! The bots: legal, deterministic, blind to secrets, within their budget, and with a reason.
+//! Bots: legal, deterministic, blind to secrets, within their budget, with a reason.
 
 mod ahead;
 mod bot;
@@ -20,7 +20,7 @@ use pocket_ra::{
     },
 };
 
-/// Enough for a search, small enough for a test.
+/// Enough for a search, short enough for a test.
 const SHORT: Budget = Budget::Moves(600);
 
 fn setup(kind: GameKind, players: u8) -> Setup {
@@ -31,7 +31,7 @@ fn choice(position: &Position, level: Level, seed: u64) -> Choice {
     choose(position, level, seed, SHORT, &mut |_| false).expect("a seat has to decide")
 }
 
-/// Plays a game with chance from the seed and decisions by `decide`, whose arguments include the move number.
+/// Plays with chance from the seed and decisions by `decide` (position, move number).
 fn play(setup: &Setup, seed: u64, mut decide: impl FnMut(&Position, u16) -> Code) -> (Journal<CAPACITY>, Position) {
     let mut journal = Journal::new(*setup);
     let mut position = Position::new(setup);

@@ -1,4 +1,4 @@
-//! Reasons add up, as values and in words: the named parts and the rest equal the total.
+//! Reasons add up in values and words: named parts and the rest equal the total.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,11 @@ use pocket_ra::{
     text,
 };
 
-/// The number before the colon, and the sum of the parts after it.
+/// The number before the colon, and the sum of parts after it.
 fn read(line: &str) -> Option<(i32, i32)> {
     let (phrase, parts) = line.rsplit_once(": ")?;
     let numbers = |text: &str| -> Vec<i32> { text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect() };
-    // Parts always have a sign, other numbers do not.
+    // Only parts always have a sign.
     let parts: Option<Vec<i32>> = parts
         .split(", ")
         .map(|part| {
@@ -54,7 +54,7 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
                 Turn::Chance(_) => game.draw(&mut rng),
                 Turn::Seat(_) => {
                     game.decisions(|chosen| assert_adds_up(&game.reason(chosen), &mut seen));
-                    // Mostly sensible decisions, to reach all parts of a game; sometimes random ones.
+                    // Mostly sensible, to reach all parts of a game.
                     if number % 5 == 0 {
                         pocket_ra::bots::any(&game, &mut hand)
                     } else {
@@ -67,7 +67,7 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     }
     let (reasons, lines) = seen;
     assert!(reasons > 500, "{reasons}");
-    // Nearly every line has room for at least one part and the rest.
+    // Nearly every line has room for a part and the rest.
     assert!(lines * 10 >= reasons * 3 * 9, "{lines} lines of {reasons} reasons");
 }
 

@@ -13,7 +13,7 @@ use pocket_ra::{
 
 use super::{SHORT, choice, play, setup};
 
-/// Positions with a decision, from a game between scribes.
+/// From a game between scribes.
 fn decisions(kind: GameKind, players: u8) -> Vec<Position> {
     let mut positions = Vec::new();
     play(&setup(kind, players), 11, |position, number| {
@@ -71,7 +71,7 @@ fn a_thought_costs_no_more_than_its_budget_and_the_game_under_way() {
                 steps += 1;
                 false
             });
-            // Each playout begins and ends with a step of its own.
+            // Each playout begins and ends with its own step.
             assert!(steps <= 2 * 3000);
         }
     }

@@ -1,4 +1,4 @@
-//! Documents agree with each other, with the boards' pins and with the files of a release.
+//! Documents agree with each other, with the boards' pins and with the release.
 
 use std::{
     collections::BTreeSet,
@@ -51,8 +51,7 @@ fn the_readme_names_the_pins_that_the_firmware_uses() {
     }
 }
 
-/// Contents that both languages must share: heading levels, table columns, and the commands, names and numbers of each
-/// table row.
+/// Properties that both languages share: heading levels, table columns, and commands, names and numbers of each row.
 fn gist(guide: &str) -> Vec<(usize, Vec<String>)> {
     let marks = |line: &str| {
         let commands = line.split('`').skip(1).step_by(2).map(str::to_owned);
@@ -61,7 +60,7 @@ fn gist(guide: &str) -> Vec<(usize, Vec<String>)> {
             .split(|letter: char| letter.is_whitespace() || "|;():'".contains(letter))
             .map(|word| word.trim_matches([',', '.', '*']));
         let numbers = words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit()));
-        // A decimal comma equals an English decimal point.
+        // 0,5 is 0.5.
         let mut marks: Vec<String> = commands.chain(numbers.map(|word| word.replace(',', "."))).collect();
         marks.sort();
         marks
@@ -90,7 +89,7 @@ fn both_languages_tell_the_same() {
     }
 }
 
-/// As in the address of a heading on GitHub.
+/// Anchor of a heading on GitHub.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
     heading

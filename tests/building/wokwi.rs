@@ -12,7 +12,7 @@ fn diagram() -> Value {
     serde_json::from_str(DIAGRAM).expect("diagram.json is JSON")
 }
 
-/// Connections of each leg of the parts around the Pico.
+/// Of each leg of the parts around the Pico.
 fn connections() -> BTreeMap<String, String> {
     let diagram = diagram();
     let all = diagram["connections"].as_array().expect("connections is a list");

@@ -10,7 +10,7 @@ use crate::{
 };
 
 const FLASH: u32 = 0x1000_0000;
-/// The range searched for the header, after the second boot stage.
+/// Searched for the header, after the second boot stage.
 const SEARCHED: u32 = FLASH + 0x100;
 const SEARCHED_BYTES: u32 = 256;
 const BEGIN: u32 = 0x7188_ebf2;
@@ -23,7 +23,7 @@ const NAME: u32 = 0x0203_1c86;
 const VERSION: u32 = 0x11a9_bc3a;
 const BOARD: u32 = 0xb63c_ffbb;
 
-/// Flash pages by address.
+/// Pages by address.
 struct Image(BTreeMap<u32, Vec<u8>>);
 
 impl Image {
@@ -55,7 +55,7 @@ impl Image {
     }
 }
 
-/// Texts by id, names of pins, and total size in bytes.
+/// Texts by id, pin names, and total bytes.
 #[derive(Default)]
 struct Info {
     texts: BTreeMap<u32, String>,
@@ -93,7 +93,7 @@ impl Info {
     }
 }
 
-/// Names of the table's signals in the binary info.
+/// The table's signals.
 const NAMES: [(&str, &str); 17] = [
     ("sda", "OLED SDA"),
     ("scl", "OLED SCL"),

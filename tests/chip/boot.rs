@@ -1,4 +1,4 @@
-//! Boot time from power-up to the first page.
+//! Boot time to the first page.
 
 use pocket_ra_bench::{figure, tests};
 
@@ -16,8 +16,7 @@ fn every_start_shows_its_page_within_its_limit() {
     assert!(late.is_empty(), "{late:?}");
 }
 
-/// Until then cycles take 19 times as long, at 6.5 MHz. The boot ROM takes 42,100 of them, and the crystal's 10 ms are
-/// 65,000.
+/// Before, at 6.5 MHz, cycles take 19 times as long. The boot ROM takes 42,100, the crystal's 10 ms are 65,000.
 fn little_is_done_before_the_clocks_are_up() {
     const LIMIT: u64 = 120_000;
     let mut machine = Setup::firmware().as_built().start();

@@ -1,4 +1,4 @@
-//! Time and chip limits of the firmware. Emulated runs are reproducible to the cycle, so these are exact.
+//! Time and size limits of the firmware. Emulated runs are cycle-exact, so these are exact.
 
 use pocket_ra::device::Button;
 
@@ -14,7 +14,7 @@ fn started() -> Machine {
     let mut machine = Setup::firmware().as_built().seed(7).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // Selects English, without a lesson.
+    // English, no lesson.
     machine.tap(Button::A);
     machine.tap(Button::B);
     machine
@@ -28,9 +28,8 @@ pub fn is_in_time(seen: &Seen) -> bool {
     seen.first_ms <= limits::I2C.press_ms && seen.ms <= limit_ms(seen)
 }
 
-/// Latency of cursor moves on the title, in the settings and on the dice page.
+/// Latency on the title, in the settings and on the dice page.
 fn cursor_moves(machine: &mut Machine) -> Vec<(&'static str, Seen)> {
-    // Every row of the title, then of the settings, then the dice.
     let mut moves = Vec::new();
     let mut measure = |machine: &mut Machine, place, button| {
         let seen = press_to_glass(machine, button);
@@ -96,7 +95,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
     sleeps_at_least_99_5_percent(&mut machine, "title");
     let title = machine.screen();
     assert_eq!(machine.counters().hertz, 125_000_000);
-    // It dims after 30 s and is dark after 120 s.
+    // Dims after 30 s, dark after 120 s.
     machine.run_ms(25_000.0);
     sleeps_at_least_99_5_percent(&mut machine, "dimmed");
     assert_eq!(machine.screen(), title);
@@ -106,7 +105,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
         (0, 48_000_000)
     );
     sleeps_at_least_99_5_percent(&mut machine, "dark");
-    // The first press only wakes it: the panel is reinitialised and receives the whole picture.
+    // The first press only wakes it: the panel is initialised and gets the whole picture.
     let seen = press_to_glass(&mut machine, Button::Down);
     assert!(seen.is_some_and(|seen| is_in_time(&seen)), "{seen:?}");
     assert_eq!(machine.screen(), title);
@@ -116,7 +115,7 @@ fn a_device_nobody_touches_sleeps_99_5_percent_of_the_cycles_also_dimmed_and_dar
 
 fn at_a_board_the_device_sleeps_99_5_percent_of_the_cycles_while_its_owner_thinks() {
     let mut machine = started();
-    // A game between people, with default options.
+    // Humans, default options.
     for button in [Button::A, Button::A, Button::A] {
         machine.tap(button);
         machine.run_ms(300.0);

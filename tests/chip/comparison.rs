@@ -1,10 +1,10 @@
-//! Compares freshly measured sections with the committed report.
+//! Compares measured sections with the committed report.
 
 use pocket_ra_bench::tests;
 
 use crate::report::markdown::{Section, Table, UNKNOWN};
 
-/// Lines of a fresh section missing in the committed report. Figures may differ by the share `tolerance`.
+/// Fresh lines missing in the committed report. Figures may differ by the share `tolerance`.
 pub fn differences(kept: &str, fresh: &Section, tolerance: f64) -> Vec<String> {
     let heading = format!("## {}", fresh.title);
     let kept: Vec<&str> = kept
@@ -27,7 +27,7 @@ fn same(kept: &str, fresh: &str, tolerance: f64) -> bool {
     kept.len() == fresh.len() && kept.iter().zip(&fresh).all(alike)
 }
 
-/// Whether the words are equal and the figures nearly equal.
+/// Equal words and nearly equal figures.
 fn near(kept: &str, fresh: &str, tolerance: f64) -> bool {
     const ROUNDING: f64 = 0.11;
     let (kept, fresh): (Vec<&str>, Vec<&str>) = (kept.split(' ').collect(), fresh.split(' ').collect());

@@ -1,4 +1,4 @@
-//! Latency of every cursor move on every board, see budgets.
+//! Latency of every cursor move on every board.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::{
     machine::{Machine, Setup},
 };
 
-/// The deepest stack use is at the start of a game.
+/// Deepest at the start of a game.
 const MOST_STACK: u64 = 16 * 1024;
 
 struct Move {
@@ -28,18 +28,17 @@ impl fmt::Display for Move {
     }
 }
 
-/// The board of a game against one apprentice, without delays of bots and animations. `row`: the game's position in the
-/// list.
+/// A game against one apprentice without delays. `row`: of the game in the list.
 fn at_the_board(row: usize) -> Machine {
     let mut machine = Setup::firmware().as_built().seed(3).start();
     assert!(machine.run_until_picture(500.0), "no picture");
     machine.run_ms(100.0);
-    // English, no lesson; then the settings, the last row of the title.
+    // English, no lesson; the last row is the settings.
     let settings = [A, B, Up, A]
         .into_iter()
         .chain([Down; 6])
         .chain([Left, Left, Down, Left, Left]);
-    // Two players: in a device's first game the second one is an apprentice.
+    // Two players: in a device's first game the second is an apprentice.
     let table = [A, Down, Left, Up, A];
     for button in settings.chain([B, Down, A]).chain([Down].repeat(row)).chain(table) {
         machine.tap(button);
@@ -48,12 +47,12 @@ fn at_the_board(row: usize) -> Machine {
     machine
 }
 
-/// Presses and measures; none if the picture does not change.
+/// None if the picture does not change.
 fn measure(machine: &mut Machine, position: usize, button: Button) -> Option<Move> {
     press_to_glass(machine, button).map(|seen| Move { position, button, seen })
 }
 
-/// Moves in all four directions, repeated, over all pages, at several positions of a game; the slowest first.
+/// All directions on all pages, at several positions of a game; slowest first.
 fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     let round = [
         Right, Right, Right, Left, Left, Left, Left, Down, Right, Left, Down, Right, Right, Left, Down, Right, Down,
@@ -63,7 +62,7 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     for (position, &taps) in turns.iter().enumerate() {
         for _ in 0..taps {
             machine.tap(A);
-            // Longer than the guard's lock-out.
+            // Longer than the guard.
             machine.run_ms(350.0);
         }
         moves.extend(

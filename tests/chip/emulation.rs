@@ -1,4 +1,4 @@
-//! The emulated chip behaves like the real one, shown by the probe program.
+//! The emulated chip behaves like the real one, shown by the probe.
 
 use pocket_ra::device::Button;
 
@@ -19,7 +19,7 @@ fn probe() -> Setup {
     Setup::file(&workbench::image(Program::Probe))
 }
 
-/// The probe, with the button held that selects its action.
+/// The probe; the held button selects its action.
 fn holding(setup: Setup, button: Button) -> Machine {
     let mut machine = setup.start();
     machine.press(button);
@@ -155,7 +155,7 @@ fn power_that_fails_in_a_flash_operation_leaves_it_half_done() {
                 match page {
                     _ if page < cut => assert_eq!(written, PAGE_BYTES, "page {page}"),
                     _ if page > cut => assert_eq!(erased, PAGE_BYTES, "page {page}"),
-                    // One byte may be torn, neither old nor new.
+                    // One byte may be torn.
                     _ => {
                         let whole = (PAGE_BYTES as f64 * done).floor() as usize;
                         assert!((whole..=whole + 1).contains(&written), "{written} bytes of page {page}");

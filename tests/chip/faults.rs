@@ -1,6 +1,5 @@
-//! The firmware with faults of real parts: cache, clocks, flash, battery and panels. More panel faults are in
-//! `panels.rs`, chip faults in `silicon.rs`; `boards/bench/README.md` lists all, and `boards/browser/tests` tests the
-//! faults themselves.
+//! The firmware with faults of real parts: cache, clocks, flash, battery, panels; more in `panels.rs` and `silicon.rs`.
+//! `boards/bench/README.md` lists all, `boards/browser/tests` tests the faults themselves.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -49,7 +48,7 @@ fn through_the_cache_the_same_is_shown_only_later() {
     same_on_both("title", Setup::firmware().as_built());
 }
 
-/// Deep sleep gates unused clocks: with the panel on either bus, and while the buzzer sounds.
+/// Deep sleep gates unused clocks: on either bus, and while the buzzer sounds.
 fn clocks_that_really_stop_are_none_that_are_needed() {
     for setup in [Setup::firmware(), spi(), zero()] {
         same_on_both("title", setup.fault(Fault::Gated));
@@ -82,7 +81,7 @@ fn pages_that_take_3_ms_hold_up_no_press() {
     let seen = while_saving(&mut machine, 20);
     let slowest = seen.iter().map(|(seen, _)| seen.ms).fold(0.0, f64::max);
     figure!("while moves are saved in pages of 3 ms: {slowest:.1} ms to the glass");
-    // The limit already includes a typical page write of 0.7 ms.
+    // The limit includes a typical page write of 0.7 ms.
     let added_ms = |pages: usize| pages as f64 * (limits::PROGRAMMING_MS + 3.0 - 0.7);
     let late: Vec<_> = seen
         .iter()
@@ -93,7 +92,7 @@ fn pages_that_take_3_ms_hold_up_no_press() {
 
 // ---- the panel
 
-/// A misread byte is corrected by the next refresh of all eight pages.
+/// The next refresh of all eight pages corrects a misread byte.
 fn what_a_panel_misreads_does_not_stay() {
     let mut machine = Setup::firmware().fault(Fault::Misread(2000)).start();
     let mut clean = Setup::firmware().start();
@@ -143,7 +142,7 @@ fn a_late_panel_is_seen_within_50_ms_of_being_ready() {
     }
 }
 
-/// 50 us per byte triple the transfer time of a picture, with no other effect.
+/// 50 us per byte triple the transfer time, nothing else.
 fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     let boot = |setup: Setup| {
         let mut machine = setup.start();
@@ -157,7 +156,7 @@ fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     assert_eq!(late, picture);
     assert!(stretched.bus_last_byte_ms > usual.bus_last_byte_ms);
     assert_eq!((stretched.bus_refused, stretched.led.high), (0, false));
-    // The panel is never reinitialised, and no part of the picture is sent twice.
+    // Neither initialised again nor sent twice.
     assert!(
         stretched.bus_bytes <= usual.bus_bytes,
         "{} and {} bytes",
@@ -166,7 +165,7 @@ fn a_panel_that_stretches_the_clock_shows_the_same_only_later() {
     );
 }
 
-/// The transfer timeout is 600 ms: a panel that needs 2 ms per byte is slow but works.
+/// The transfer timeout is 600 ms: 2 ms per byte is slow but works.
 fn a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served() {
     let mut machine = Setup::firmware().fault(Fault::Stretch(2_000)).start();
     machine.run_ms(6_000.0);
@@ -178,7 +177,7 @@ fn a_panel_that_stretches_the_clock_by_2_ms_a_byte_is_still_served() {
 
 // ---- the battery
 
-/// Ten millivolts above the warning threshold, with errors of up to 70: at most one warning, and no pause.
+/// 10 mV above the warning, with errors of up to 70: at most one warning, no pause.
 fn noise_of_the_converter_does_not_make_a_battery_low_again_and_again() {
     let memory = memory_with(Settings {
         chemistry: Chemistry::LiPo,
@@ -224,13 +223,11 @@ fn on_a_dying_battery_and_a_noisy_converter_the_game_is_whole() {
     assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
 }
 
-/// A battery that discharges during a game in which every move is saved, with a flash that fails below the floor: no
-/// write begins below it, and the game is intact.
+/// Every move is saved while the battery discharges, with a flash that fails below the floor.
 fn on_a_dying_battery_no_write_begins_below_the_floor_and_the_game_is_whole() {
     dies_under_a_game(Chemistry::LiPo);
 }
 
-/// GPIO24 reveals the battery.
 fn with_the_setting_on_usb_a_dying_battery_tears_nothing_either() {
     dies_under_a_game(Chemistry::Usb);
 }
@@ -270,7 +267,7 @@ fn dies_under_a_game(chemistry: Chemistry) {
     assert!(!logs.iter().any(|line| line.contains("Notice")), "{logs:?}");
 }
 
-/// A board whose GPIO24 reads low on USB power: the voltage is measured, and is sufficient.
+/// GPIO24 reads low on USB power: the voltage is measured, and sufficient.
 fn a_board_whose_vbus_pin_is_connected_to_nothing_still_saves_on_the_cable() {
     let mut machine = playing(GameKind::named("dice").unwrap(), 20, Trouble::default())
         .fault(Fault::Vbus(false))

@@ -1,4 +1,4 @@
-//! The firmware on the chip: it boots, is the same as ELF and as UF2, and survives what happens to a handheld.
+//! The firmware boots, is the same as ELF and UF2, and survives what happens to a handheld.
 
 use std::{fs, path::PathBuf};
 
@@ -27,7 +27,7 @@ fn refusal(name: &str, content: &[u8]) -> String {
     Setup::file(&file).try_start().expect_err("the chip started")
 }
 
-/// A few presses and all their visible effects.
+/// A few presses and all visible effects.
 fn play_and_roll(machine: &mut Machine) -> (Counters, Vec<Shown>, Vec<String>) {
     machine.run_ms(60.0);
     for button in [Button::A, Button::Right, Button::B] {
@@ -160,13 +160,13 @@ fn power_off_and_on_keeps_the_flash_and_begins_again() {
     let mut machine = Setup::firmware().start();
     assert!(machine.run_until_picture(500.0));
     let first = machine.screen();
-    // After the program and before the saved data.
+    // Between program and saved data.
     const BEYOND_THE_PROGRAM: u32 = 0x1d_ff00;
     machine.write_flash(BEYOND_THE_PROGRAM, b"kept");
     let cut_ms = machine.now_ms() + 1.5;
     machine.cut_power_at(cut_ms);
     assert_eq!(machine.run_until_stopped(10.0).as_deref(), Some("power cut"));
-    // The current instruction is completed.
+    // The current instruction completes.
     assert!(
         (machine.now_ms() - cut_ms).abs() < 0.001,
         "cut at {} ms",
@@ -205,13 +205,13 @@ fn the_buzzers_pin_is_low_whenever_it_is_silent() {
     for roll in 0..12 {
         let before = machine.counters().buzzer.edges;
         machine.tap(Button::A);
-        // Varies the phase of the sound wave.
+        // Varies the phase of the sound.
         machine.run_ms(700.0 + f64::from(roll) * 0.37);
         let buzzer = machine.counters().buzzer;
         sounds += u32::from(buzzer.edges > before);
         assert!(!buzzer.high, "high after roll {roll}");
     }
-    // Every other press picks the dice up again.
+    // Every other press picks the dice up.
     assert!(sounds >= 6, "{sounds} of 12 presses were heard");
 }
 

@@ -1,5 +1,5 @@
-// Fuzzes the emulator's image reader with damaged firmware: each image is rejected with a reason, or stays within the
-// flash. Usage: node images.mjs UF2 ELF RUNS; deterministic.
+// Fuzzes the emulator's image reader with damaged firmware: rejected with a reason, or within the flash.
+// Usage: node images.mjs UF2 ELF RUNS
 
 import { readFileSync } from 'node:fs';
 import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../../boards/browser/emulator/image.mjs';
@@ -22,7 +22,7 @@ function damaged(image) {
   const length = below(8) === 0 ? below(image.length + 1) : image.length;
   const bytes = image.slice(0, length);
   for (let changes = below(4); changes > 0 && length > 0; changes--) {
-    // Mostly in headers and tables.
+    // Mostly headers and tables.
     const at = below(3) === 0 ? below(length) : below(Math.min(length, 600));
     for (let offset = at; offset < Math.min(at + 1 + below(4), length); offset++) {
       bytes[offset] = below(2) === 0 ? below(256) : INTERESTING[below(INTERESTING.length)];

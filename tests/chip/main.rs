@@ -1,4 +1,4 @@
-//! The real firmware on an emulated RP2040, and checks of the emulation.
+//! The real firmware on an emulated RP2040, and the emulation itself.
 
 mod binary_info;
 mod boot;

@@ -1,4 +1,4 @@
-//! Persistence on the emulated chip: power cuts, hangs, panics and the serial port.
+//! Persistence: power cuts, hangs, panics, serial port.
 
 use std::{fs, ops::Range};
 
@@ -41,7 +41,7 @@ use crate::{
 const RAM: Range<u32> = 0x2000_0000..0x2004_0000;
 const LONG_MS: f64 = 60_000.0;
 
-/// The firmware's log lines for every state of the same game, played here.
+/// The log lines for every state of the game, played on the host.
 fn states(kind: GameKind) -> Vec<String> {
     let mut table = Table::new(self_play::header(1, kind, EVENING_SEED.into()).unwrap());
     let told = |table: &Table| {
@@ -58,13 +58,13 @@ fn states(kind: GameKind) -> Vec<String> {
     states
 }
 
-/// The rest of the last log line with this prefix.
+/// Rest of the last log line with this prefix.
 fn last(logs: &[String], says: &str) -> Option<String> {
     let line = logs.iter().rev().find(|line| line.contains(says))?;
     Some(line.split(says).nth(1).unwrap().trim().to_string())
 }
 
-/// Runs in small steps until a log line appears; panics after a minute.
+/// Runs until a log line appears, at most a minute.
 fn run_until_says(machine: &mut Machine, says: &str) -> String {
     let end = machine.now_ms() + LONG_MS;
     while machine.now_ms() < end {
@@ -86,14 +86,14 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
     };
     let mut random = 0x2545_f491u32;
     let mut machine = playing(kind, 2, Trouble::default()).start();
-    // The last state certainly saved; none before the game began.
+    // Certainly saved; none before the game began.
     let mut safe: Option<usize> = None;
     let mut torn = 0;
     for number in 0..cuts {
         random ^= random << 13;
         random ^= random >> 17;
         random ^= random << 5;
-        // A random cycle after power-up.
+        // Any cycle after power-up.
         let moment = 20.0 + f64::from(random % 200_000) / 1_000.0;
         machine.cut_power_at(moment);
         machine.run_until_stopped(moment + 1.0);
@@ -129,7 +129,6 @@ fn cuts_at_random_moments(kind: GameKind, cuts: u32) {
         states.len()
     );
     assert!(safe.is_some_and(|safe| safe > 10), "the game got nowhere");
-    // After all these cuts the game is intact.
     machine.reboot();
     let told = run_until_says(&mut machine, "taken up:");
     assert!((safe.unwrap_or(0)..=safe.unwrap_or(0) + 1).contains(&place(&told)));
@@ -139,7 +138,7 @@ fn a_game_survives_cuts_at_random_cycles() {
     cuts_at_random_moments(GameKind::Dice, 30);
 }
 
-/// Slow, only on request: cargo test --test chip -- --ignored.
+/// On request: cargo test --test chip -- --ignored.
 fn every_game_survives_75_cuts_at_random_cycles() {
     for kind in GameKind::ALL {
         cuts_at_random_moments(kind, 75);
@@ -159,7 +158,7 @@ fn a_hang_is_told(kind: u32, message: &str, playing_game: bool) {
     let before = last(&machine.logs(), "kept:").unwrap();
     machine.reboot();
     let after = run_until_says(&mut machine, "taken up:");
-    // The move being saved may be stored or not.
+    // The current move may be saved or not.
     let states = states(GameKind::Dice);
     let place = |told: &str| states.iter().position(|state| state == told);
     assert!(
@@ -204,7 +203,6 @@ fn a_game_that_panics_again_and_again_is_offered_and_not_taken_up() {
     }
 }
 
-/// The page of a crash record, as displayed.
 fn page_of(crash: Crash) -> Picture {
     let mut screens = Screens::new(Instant::MIN);
     screens.load(Loaded::Crash(crash));
@@ -223,7 +221,7 @@ fn a_panic_is_told(kind: u32, message: &str) {
     let after = run_until_says(&mut machine, "taken up:");
     let states = states(GameKind::Dice);
     let place = |told: &str| states.iter().position(|state| state == told);
-    // The move being saved may be stored or not.
+    // The current move may be saved or not.
     assert!(
         after == before || place(&after) == place(&before).map(|place| place + 1),
         "{after} after {before}"
@@ -252,7 +250,7 @@ fn a_panic_in_an_interrupt_is_shown_at_the_next_start_and_kept_and_the_game_goes
     a_panic_is_told(PANICS_ABOVE, "on purpose, above");
 }
 
-/// A stack overflow, in thread mode or an interrupt, leaves a crash record and no static is changed.
+/// In thread mode or an interrupt: leaves a crash record and changes no static.
 fn a_stack_overflow_is_told(kind: u32) {
     let trouble = Trouble { at_move: 12, kind };
     let mut machine = playing(GameKind::Dice, 2, trouble).start();
@@ -309,7 +307,7 @@ fn the_stack_guard_is_above_all_statics_and_leaves_64_kib_of_stack() {
 fn settings_are_there_after_power_was_off() {
     let mut machine = Setup::firmware().start();
     machine.run_ms(200.0);
-    // French at the first start, no lesson; then the settings.
+    // French, no lesson; then the settings.
     for button in [
         Button::Down,
         Button::A,

@@ -1,4 +1,4 @@
-//! Every pattern of memory.x still matches something in the firmware.
+//! Every pattern of memory.x matches something in the firmware.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::workbench::{self, Program};
 
 const MEMORY_MAP: &str = include_str!("../../memory.x");
 
-/// Output section and pattern of every line such as `*(.text.*bots7network* .bss.*POOL*)`.
+/// Output section and pattern of lines like `*(.text.*bots7network* .bss.*POOL*)`.
 fn patterns() -> Vec<(&'static str, &'static str)> {
     let mut section = "";
     let mut patterns = Vec::new();
@@ -25,7 +25,7 @@ fn patterns() -> Vec<(&'static str, &'static str)> {
     patterns
 }
 
-/// Whether a name fits a pattern in which each `*` stands for any text.
+/// `*` is any text.
 fn fits(name: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|first| name.strip_prefix(first)) else {
@@ -50,7 +50,7 @@ fn every_pattern_of_the_memory_map_places_something() {
         .into_iter()
         .filter(|(section, pattern)| {
             let index = elf.section_by_name(section).map(|section| section.index());
-            // Input sections are named by kind and symbol: .text.SYMBOL.
+            // Input sections are named .text.SYMBOL.
             let (_, pattern) = pattern[1..].split_once('.').expect("the kind of a section");
             let here = |symbol: &object::Symbol| symbol.section_index() == index && index.is_some();
             !elf.symbols()

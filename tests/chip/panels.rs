@@ -1,4 +1,4 @@
-//! Other controllers, addresses and faulty panels display the same frames.
+//! Other controllers, addresses and faulty panels show the same frames.
 
 use embassy_time::Duration;
 use pocket_ra::device::Button;
@@ -27,7 +27,7 @@ fn the_bus_runs_at_400_khz_and_a_panel_is_looked_for_at_both_addresses() {
     for (address, refused) in [(0x3c, 0), (0x3d, 1)] {
         let mut machine = Setup::firmware().oled("ssd1306", address).start();
         assert!(machine.run_until_picture(500.0), "no picture");
-        // Its status is polled every second.
+        // Polled every second.
         machine.run_ms(2_500.0);
         let counters = machine.counters();
         assert!(
@@ -50,7 +50,7 @@ fn a_line_held_low_from_the_start_lights_the_lamp_and_the_picture_comes_when_it_
         let mut machine = Setup::firmware().fault(Fault::BusLow(held)).start();
         machine.run_ms(500.0);
         assert!(machine.counters().led.high, "{held:?}");
-        // Longer than the watchdog's timeout.
+        // Longer than the watchdog.
         machine.run_ms(6_000.0);
         assert_eq!(machine.stopped(), None, "{held:?}");
         assert!(machine.counters().led.high, "{held:?}");

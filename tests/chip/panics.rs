@@ -1,5 +1,5 @@
-//! Remaining panics in the firmware, from the linked image: every panicking call has a `core::panic::Location`, a
-//! constant with file, line and column. Unreachable and unused code is not in the image.
+//! Remaining panics in the linked firmware: every panicking call has a `core::panic::Location`, a constant with file,
+//! line and column. Unreachable code is not in the image.
 
 use std::{
     collections::BTreeSet,
@@ -13,12 +13,12 @@ use pocket_ra_bench::{figure, tests};
 
 use crate::workbench::{self, Program};
 
-/// Pure code must not panic: these folders need a reason for every single line.
+/// Here every line needs a reason.
 const PURE: [&str; 5] = ["src/rules/", "src/table/", "src/screens/", "src/bots/", "src/chance/"];
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Site {
-    /// Of the project, of a dependency (`heapless/src/vec/mod.rs`) or of the standard library (`library/core/src/...`).
+    /// Of the project, a dependency (`heapless/src/vec/mod.rs`) or the standard library (`library/core/src/...`).
     file: String,
     line: u32,
 }
@@ -48,7 +48,7 @@ impl<'a> Image<'a> {
         })
     }
 
-    /// A location has four words: address and length of the file name, line, column.
+    /// A location is four words: address and length of the file name, line, column.
     fn sites(&self) -> BTreeSet<Site> {
         let words = |data: &'a [u8]| {
             let word = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
@@ -80,12 +80,12 @@ impl<'a> Image<'a> {
     }
 }
 
-/// The file name without its machine, toolchain and version specific parts.
+/// File name without machine, toolchain and version.
 fn known_as(file: &str) -> String {
     if let Some((_, rest)) = file.split_once("/library/") {
         return format!("library/{rest}");
     }
-    // The build remaps packages to a fixed path; otherwise they are below the registry's index.
+    // The build remaps packages to a fixed path; other builds have them in the registry.
     let in_registry = |file: &'_ str| Some(file.split_once("/registry/src/")?.1.split_once('/')?.1.to_owned());
     let Some(rest) = file
         .strip_prefix("crates/")
@@ -101,11 +101,11 @@ fn known_as(file: &str) -> String {
     format!("{name}/{}", rest.join("/"))
 }
 
-/// A line of `panics.txt`: an accepted panic and its reason.
+/// A line of `panics.txt`.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Exception {
     file: String,
-    /// Text of the source line; none accepts the whole file, or the whole folder for a path that ends in `/`.
+    /// Text of the source line; none accepts the file, or the folder if the path ends in `/`.
     line: Option<String>,
 }
 
@@ -149,7 +149,7 @@ fn sites() -> BTreeSet<Site> {
     Image::read(&elf).sites()
 }
 
-/// Text of the line, for the project's own files.
+/// For files of the project.
 fn text_of(site: &Site) -> String {
     let source = fs::read_to_string(project(&site.file)).unwrap_or_default();
     let line = source.lines().nth(site.line as usize - 1);

@@ -1,5 +1,4 @@
-//! No press is lost or invented on the chip: edges during drawing, noise on the pins, a storage task that waits for
-//! voltage, and masked interrupts.
+//! No press is lost or invented: edges during drawing, noise, a storage task that waits for voltage, masked interrupts.
 
 use pocket_ra::{
     device::{Button, Chemistry},
@@ -20,11 +19,10 @@ use crate::{
     scenarios::{read, same_on_both},
 };
 
-/// Just too short for a press, so that it can come at any time without effect.
+/// Just too short for a press: can come at any time without effect.
 const PROBE: Fault = Fault::Glitch((CONFIRM.as_micros() as u32 - 10) * 1000);
 
-/// One for every kind of drawing: title and lists, text, the boards of all games, dice, score sheets, the QR code,
-/// scores.
+/// Every kind of drawing: lists, text, boards, dice, score sheets, QR code, scores.
 const DRAWINGS: [&str; 16] = [
     "title",
     "menu",
@@ -75,7 +73,7 @@ fn an_edge_in_the_middle_of_any_drawing_reaches_the_input_task_within_0_1_ms() {
 fn started(setup: Setup) -> Machine {
     let mut machine = setup.start();
     machine.run_ms(300.0);
-    // Selects English, without a lesson.
+    // English, no lesson.
     machine.tap(Button::A);
     machine.tap(Button::B);
     machine
@@ -85,7 +83,7 @@ fn count(machine: &mut Machine, text: &str) -> usize {
     machine.logs().iter().filter(|line| line.contains(text)).count()
 }
 
-/// The next button goes down while the picture of a cursor move is drawn: both count.
+/// The next button goes down while a cursor move is drawn: both count.
 fn a_press_in_the_middle_of_a_drawing_counts_and_carries_the_time_of_its_edge() {
     let start = || started(playing::firmware().unwrap().as_built());
     let mut machine = start();
@@ -117,7 +115,7 @@ fn noise_of_100_ns_or_20_us_on_every_pin_is_never_a_press() {
         machine.run_ms(3_000.0);
         assert!(machine.counters().edge_latency.edges > 0);
         assert_eq!(count(&mut machine, "Press("), before, "{nanos} ns");
-        // A press among the noise counts once, and is a decision.
+        // A press among noise counts once and decides.
         machine.tap(Button::Down);
         machine.run_ms(100.0);
         let seen = ["Press(Down, pressed)", "Press(Down, released, decides: true)", "Press("];
@@ -127,7 +125,6 @@ fn noise_of_100_ns_or_20_us_on_every_pin_is_never_a_press() {
     }
 }
 
-/// The storage task waits for voltage, and its requests pile up.
 fn a_weak_battery_and_impatient_presses_hang_nothing() {
     let settings = Settings {
         chemistry: Chemistry::LiPo,
@@ -148,7 +145,6 @@ fn a_weak_battery_and_impatient_presses_hang_nothing() {
     assert_eq!(seen, [TAPS; 2], "every press and its release");
 }
 
-/// Rauha has the longest replay.
 fn booting_with_a_saved_game_masks_interrupts_for_at_most_0_3_ms() {
     let mut machine = playing_itself(GameKind::Rauha, 2, Trouble::default()).start();
     machine.run_ms(1_500.0);
@@ -172,7 +168,7 @@ fn booting_with_a_saved_game_masks_interrupts_for_at_most_0_3_ms() {
         counters.critical_section_ms,
         counters.critical_section_places
     );
-    // An edge does not wait for the replay either.
+    // Nor does an edge wait for the replay.
     let latency = counters.edge_latency;
     assert!(
         latency.longest_ms <= EDGE_MS + CRITICAL_SECTION_MS,

@@ -1,4 +1,4 @@
-//! Table-driven execution and translation change only the emulation speed.
+//! Table-driven execution and translation only change the emulation speed.
 
 use pocket_ra::device::Button;
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// Everything left by a run: cycles, sleep, stack, bus and flash counters, log, screen and memory.
+/// Results: cycles, sleep, stack, bus and flash counters, log, screen, memory.
 fn run(quick: bool, blocks: bool) -> [Value; 5] {
     let mut machine = Setup::firmware().start();
-    // A pharaoh thinks about Ra during presses.
+    // A pharaoh thinks during presses.
     let thoughts = "0100000001000000";
     machine.ask(
         "load",

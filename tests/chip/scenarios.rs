@@ -1,4 +1,4 @@
-//! Scripts produce the same frames on the virtual handheld and on the chip.
+//! Scripts produce the same frames on virtual handheld and chip.
 
 use std::{
     collections::BTreeMap,
@@ -21,14 +21,14 @@ use crate::{
     spi,
 };
 
-/// The picture until the memory is read.
+/// Until the memory is read.
 fn start() -> Picture {
     let mut frame = Frame::new();
     Screens::new(Instant::MIN).draw(&mut frame);
     Picture::from_fn(|x, y| frame.pixel(x, y))
 }
 
-/// The pictures without their times: the chip is slower, since it has to draw and read the memory.
+/// Without times: the chip is slower, since it draws and reads the memory.
 pub fn frames(history: impl IntoIterator<Item = Picture>) -> Vec<Picture> {
     let mut frames: Vec<Picture> = history.into_iter().collect();
     let start = start();
@@ -45,7 +45,6 @@ pub fn read(name: &str) -> Script {
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Plays the scenario on the chip; cached.
 pub fn played(name: &str) -> &'static Played {
     static PLAYED: Mutex<BTreeMap<String, &OnceLock<Played>>> = Mutex::new(BTreeMap::new());
     let mut all = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -105,14 +104,13 @@ fn in_time(name: &str) {
     );
 }
 
-/// The number of progress pictures depends on the processor, the result does not.
+/// The number of progress pictures depends on the processor.
 fn a_hundred_thousand_rolls_on_the_chip_fall_as_on_the_host() {
     let name = "fair_dice";
     as_written(name, &read(name), played(name));
 }
 
-/// Defines a test per scenario, for parallelism and named failures: `compared` compares every picture, `timed` only
-/// checks latencies.
+/// A test per scenario: `compared` compares every picture, `timed` only checks latencies.
 macro_rules! scenarios {
     (timed: $($timed:ident),+; compared: $($compared:ident),+ $(,)?) => {
         $(fn $timed() {
@@ -136,8 +134,8 @@ macro_rules! scenarios {
     };
 }
 
-// Bots or animations: the number of their pictures depends on the processor. The boot loader ends the chip's run, and
-// the memory self-test displays the program's checksum.
+// Progress pictures of bots and animations depend on the processor; the boot loader ends the chip's run, and the memory
+// self-test shows the checksum of the program.
 scenarios!(
     timed:
     companion_dice_sheet,

@@ -1,4 +1,4 @@
-//! The self-test and the boot loader, with the chip's own entropy and flash.
+//! Self-test and boot loader, with the chip's entropy and flash.
 
 use std::{fs, path::PathBuf};
 
@@ -16,7 +16,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// Powered up with buttons held, released after a second.
+/// Powered up with buttons held for a second.
 fn switched_on_with(setup: Setup, held: &[Button]) -> Machine {
     let mut machine = setup.start();
     held.iter().for_each(|&button| machine.press(button));

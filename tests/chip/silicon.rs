@@ -1,5 +1,4 @@
-//! Parts with bad but legal behaviour: slow flash, slow crystal, stale PLL lock, an oscillator without jitter, a worn
-//! switch.
+//! Bad but legal parts: slow flash, slow crystal, stale PLL lock, oscillator without jitter, worn switch.
 
 use embassy_time::Duration;
 use pocket_ra::device::Button;
@@ -28,7 +27,7 @@ fn at_the_title(setup: Setup) -> Machine {
 
 fn erasing_everything_ends_also_at_400_ms_a_sector() {
     const END: u32 = MEMORY_START + (MEMORY_SECTORS * SECTOR) as u32;
-    // Every sector holds foreign data: A erases it.
+    // Foreign data: A erases it.
     let mut machine = Setup::firmware()
         .flash(MEMORY_START, &[0; MEMORY_SECTORS * SECTOR])
         .fault(Fault::Erase(milliseconds(400)))

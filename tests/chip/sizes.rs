@@ -1,4 +1,4 @@
-//! Flash and RAM use of the firmware image.
+//! Flash and RAM use of the image.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn the_firmware_fits_in_flash_and_ram() {
     let (mut flash, mut ram) = (0, 0);
     for segment in header.program_headers(endian, image.as_slice()).unwrap() {
         if segment.p_type(endian) == PT_LOAD {
-            // Initial values of RAM are stored in flash too.
+            // Initial values of RAM are in flash too.
             flash += segment.p_filesz(endian);
             if segment.p_vaddr(endian) >= RAM_START {
                 ram += segment.p_memsz(endian);

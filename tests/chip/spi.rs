@@ -14,7 +14,7 @@ use crate::{
     workbench::Program,
 };
 
-/// The scenarios for this board only.
+/// For this board only.
 pub const SCENARIOS: [&str; 1] = ["spi"];
 
 fn setup() -> Setup {
@@ -46,7 +46,7 @@ fn the_port_is_led_to_the_pins_of_the_table() {
     );
     assert_eq!(counters.i2c_pins, Vec::<u64>::new());
     assert!(counters.bus_hertz > 8e6, "{} Hz", counters.bus_hertz);
-    // An address for each run of the picture, at least one per page; initialisation; brightness.
+    // An address per run of the picture, at least one per page; initialisation; brightness.
     let bytes = counters.bus_bytes;
     assert!((1024 + 8 * 3..1024 + 8 * 3 + 100).contains(&bytes), "{bytes} bytes");
 }

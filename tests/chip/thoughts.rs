@@ -1,4 +1,4 @@
-//! Bot decisions on the chip: the same as on a host, within a player's patience, and without delaying input.
+//! Bot decisions on the chip: as on a host, in time, without delaying input.
 
 use pocket_ra::{
     bots::Judge,

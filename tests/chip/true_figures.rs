@@ -1,6 +1,6 @@
-//! `boards/pico/REPORT.md` is up to date: exact figures are measured again and compared.
+//! `boards/pico/REPORT.md` is up to date: exact figures are measured again.
 //!
-//! Update it with `cargo figures > boards/pico/REPORT.md`, or `UPDATE_REPORT=1 cargo test --test chip -- --ignored
+//! Update: `cargo figures > boards/pico/REPORT.md`, or `UPDATE_REPORT=1 cargo test --test chip -- --ignored
 //! the_whole_report_is_true`.
 
 use std::{env, fs, path::Path, sync::OnceLock};
@@ -33,8 +33,7 @@ fn kept() -> String {
 /// Another build path changes paths in the image and the order of functions.
 const TOLERANCE: f64 = 0.02;
 
-/// Whether the figures were measured with this compiler. Another one generates different code, which only has to keep
-/// the limits, checked by other tests.
+/// Figures of another compiler only have to keep the limits, which other tests check.
 fn is_same_compiler() -> bool {
     static SAME: OnceLock<bool> = OnceLock::new();
     *SAME.get_or_init(|| {
@@ -81,7 +80,7 @@ fn is_reported(name: &str) -> bool {
     kept().lines().any(|line| line.starts_with(&format!("| {name} | ")))
 }
 
-/// The report's figures at 400 kHz of the scenarios that are played on the chip anyway.
+/// At 400 kHz, for scenarios that are played anyway.
 fn screens_are_as_reported() {
     compare(|| {
         let reported = scenarios::COMPARED.iter().filter(|name| is_reported(name));
@@ -97,7 +96,7 @@ fn every_scenario_is_in_the_report() {
     assert!(missing.peek().is_none(), "{:?}; {ADVICE}", missing.collect::<Vec<_>>());
 }
 
-/// Slow, only on request: cargo test --test chip -- --ignored the_whole_report_is_true.
+/// On request: cargo test --test chip -- --ignored the_whole_report_is_true.
 fn the_whole_report_is_true() {
     let report::Report {
         text: fresh,
@@ -108,7 +107,7 @@ fn the_whole_report_is_true() {
         fs::write(file(), fresh).expect("the report can be written");
         return;
     }
-    // Without the figures of this computer.
+    // Without those of this computer.
     let exact = |report: &str| {
         let (before, after) = report.split_once(&format!("## {}\n", report::HOST)).unwrap();
         let (_, after) = after.split_once("\n## ").unwrap();

@@ -1,4 +1,4 @@
-//! An owner updates, backs up, restores and switches off: on the emulated chip, with a memory of format 1.0.
+//! An owner updates, backs up, restores and switches off, with a memory of format 1.0.
 
 use pocket_ra::{device::Button, table::settings::Settings};
 use pocket_ra_bench::{figure, tests};
@@ -11,7 +11,6 @@ use crate::{
 };
 
 const FLASH_END: u32 = 0x20_0000;
-/// The restore area, before the memory.
 const RESTORE_START: u32 = MEMORY_START - 33 * 4096;
 const OLD_MEMORY: &[u8] = include_bytes!("../memories/1.0/ra.bin");
 
@@ -31,7 +30,7 @@ fn say(machine: &mut Machine, line: &[u8], until: &str) -> String {
 fn an_update_by_uf2_keeps_the_memory_of_the_version_before() {
     let uf2 = workbench::image(Program::Pico).with_added_extension("uf2");
     let file = std::fs::read(&uf2).unwrap();
-    // The boot loader writes 256 bytes for every block of 512.
+    // Every block of 512 carries 256 bytes.
     let written: Vec<u32> = file
         .chunks_exact(512)
         .map(|block| u32::from_le_bytes(block[12..16].try_into().unwrap()) - 0x1000_0000)
@@ -104,7 +103,7 @@ fn a_device_that_switches_itself_off_starts_again_with_a_press() {
         !machine.counters().usb_connected,
         "a device that is off is not left on the bus"
     );
-    // The watchdog is off: nothing feeds it.
+    // The watchdog is off.
     machine.run_ms(6_000.0);
     let lines = machine.logs().len();
     machine.run_ms(500.0);

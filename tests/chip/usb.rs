@@ -1,4 +1,4 @@
-//! USB: descriptors, and entering the boot loader from the host.
+//! USB: descriptors, and the boot loader on request of the host.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -45,13 +45,12 @@ fn a_device_has_a_number_of_its_own_and_a_pair_that_is_nobodys() {
     assert_eq!(string(&mut machine, maker), "Pocket Ra");
     assert_eq!(string(&mut machine, product), "Pocket Ra");
     assert_eq!(string(&mut machine, number), FLASH_NUMBER);
-    // The port still works.
     machine.exchange_usb(b"list\r");
     machine.run_ms(50.0);
     assert!(String::from_utf8_lossy(&machine.exchange_usb(b"")).contains("0 empty"));
 }
 
-/// Sets the port's speed, opens it, and hangs up.
+/// Sets the port's speed, opens it, hangs up.
 fn touch(machine: &mut Machine, speed: u32) {
     let coding = [speed.to_le_bytes().as_slice(), &[0, 0, 8]].concat();
     machine.request_usb([0x21, 0x20, 0, 0, 0, 0, 7, 0], &coding);
@@ -62,7 +61,7 @@ fn touch(machine: &mut Machine, speed: u32) {
     }
 }
 
-/// The page with the user's next step.
+/// The user's next step.
 fn page() -> Picture {
     let mut screens = Screens::new(Instant::MIN);
     screens.update(Event::BootLoaderWanted, Instant::MIN);
@@ -94,7 +93,7 @@ fn the_command_bootloader_leads_there_too() {
 
 // ---- a host that acts during an erase
 
-/// A device on USB that erases a sector, with this fault.
+/// On USB, erasing a sector with this fault.
 fn erased_with(fault: Fault) -> Machine {
     let memory = memory_about_to_erase();
     let start = || Setup::firmware().flash(MEMORY_START, &memory).fault(fault).start();
@@ -146,7 +145,7 @@ fn a_computer_that_enumerates_during_an_erase_finds_the_port_at_its_next_try() {
     assert!((1..=3).contains(&tries), "{tries} tries");
 }
 
-/// Longer than the host's timeout of the first request.
+/// Longer than the host's first timeout.
 fn a_computer_that_enumerates_while_a_sector_takes_400_ms_finds_the_port() {
     let memory = memory_about_to_erase();
     let mut machine = Setup::firmware()

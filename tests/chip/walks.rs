@@ -1,4 +1,4 @@
-//! The rules on the chip: random games have the same moves as on the host.
+//! Random games have the same moves as on the host.
 
 use pocket_ra::rules::{
     position::{GameKind, Options, Setup},

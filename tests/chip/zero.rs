@@ -1,4 +1,4 @@
-//! The Waveshare RP2040-Zero: the same firmware with another wiring table.
+//! The Waveshare RP2040-Zero: the same firmware, other wiring.
 
 use pocket_ra::device::Button;
 use pocket_ra_bench::tests;
@@ -32,7 +32,7 @@ fn each_board_leads_its_bus_to_the_pins_of_its_table() {
 }
 
 fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
-    /// Pulse widths of a 0 and a 1 (WS2812 data sheet), in cycles at 125 MHz.
+    /// Pulses of a 0 and a 1 (WS2812 data sheet) in cycles at 125 MHz.
     const ZERO: std::ops::RangeInclusive<u64> = 25..=62;
     const ONE: std::ops::RangeInclusive<u64> = 81..=125;
     let colour = |pulses: &[u64]| {
@@ -53,14 +53,13 @@ fn the_lamp_of_the_zero_is_told_to_be_red_while_there_is_no_panel() {
     assert_eq!(colour(&machine.counters().led.last_pulses), 0);
 }
 
-/// The RP2040-Zero has no VBUS sense: GPIO24 is a free pin, and the setting is USB.
+/// No VBUS sense: GPIO24 is free, and the setting is USB.
 fn the_zero_saves_whatever_its_gpio24_reads() {
     assert_eq!(Board::read("zero").vbus(), None);
     assert_eq!(Board::read("pico").vbus(), Some(24));
     let mut machine = setup().start();
     machine.set_voltage(Some(2_900));
     machine.run_ms(300.0);
-    // Saves the language.
     machine.tap(Button::A);
     machine.run_ms(500.0);
     assert!(!machine.flash_operations().is_empty());

@@ -1,5 +1,5 @@
-//! The handheld on a battery that discharges, sags, is swapped and charged: no data is lost, and the flash is not
-//! written below its minimum voltage.
+//! A battery that discharges, sags, is swapped and charged: no data is lost, and flash is not written below its minimum
+//! voltage.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -20,7 +20,7 @@ use pocket_ra_bench::{
 
 const FULL: u32 = 4100;
 
-/// Battery powered, with a screen that stays lit during a test.
+/// Battery powered; the screen stays lit.
 fn settings() -> Settings {
     Settings {
         chemistry: Chemistry::LiPo,
@@ -73,7 +73,7 @@ fn some_button(rng: &mut Luck) -> Button {
     buttons[rng.below(buttons.len())]
 }
 
-/// The active game in flash as text; the memory must be intact.
+/// The active game as text; the memory must be intact.
 fn game(handheld: &Handheld) -> Option<String> {
     let image = handheld.memory().image();
     let (mut store, condition) = block_on(Store::<_, MEMORY_SECTORS>::open(image, 0)).unwrap();
@@ -102,7 +102,7 @@ fn is_dark(handheld: &Handheld) -> bool {
 #[test]
 fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on_where_it_was() {
     let mut dying = in_a_game(settings());
-    // The same presses on a device whose battery becomes low, but no lower.
+    // The same presses on a device whose battery gets low, but no lower.
     let mut twin = in_a_game(settings());
     let mut rng = Luck::new(1);
     let mut millivolts = 3600;
@@ -120,7 +120,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
         before.as_ref().unwrap().lines().count() > 30,
         "it is a game: {before:?}"
     );
-    // Let bots finish.
+    // Bots finish.
     for _ in 0..10 {
         for handheld in [&mut dying, &mut twin] {
             wait(handheld, 1);
@@ -133,7 +133,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     wait(&mut dying, 10);
     assert!(is_dark(&dying));
     let operations = dying.supply().operations();
-    // It repeats the message on request and does nothing else.
+    // Repeats the message and does nothing else.
     tap(&mut dying, Button::A);
     assert!(!is_dark(&dying));
     dying.set_voltage(Some(2000));
@@ -145,7 +145,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     assert_eq!(dying.supply().operations(), operations, "nothing is written");
     assert_eq!(dying.supply().weak_operations(), 0);
     assert_eq!(game(&dying), game(&twin), "nothing is lost");
-    // A cell without load recovers a little: not enough to continue.
+    // A cell without load recovers a little.
     dying.set_voltage(Some(3450));
     wait(&mut dying, 60);
     assert!(is_dark(&dying));
@@ -154,7 +154,7 @@ fn a_battery_that_dies_over_a_game_saves_all_and_goes_dark_and_a_charger_goes_on
     wait(&mut dying, 20);
     wait(&mut twin, 20);
     assert!(!is_dark(&dying), "it goes on by itself");
-    // Some presses only look around.
+    // Some only look around.
     for _ in 0..20 {
         for _ in 0..50 {
             let button = some_button(&mut rng);
@@ -192,7 +192,7 @@ fn short_sags_below_every_threshold_neither_switch_off_nor_lose_a_move() {
             handheld.button(button, false);
             handheld.run(Duration::from_millis(400));
         }
-        // No presses during a sag: a press that waits for the flash would be a different one.
+        // No presses during a sag: one that waits for flash would be a different press.
         let rest = Duration::from_millis(if sag { rng.below(1200) as u64 } else { 0 });
         for handheld in [&mut sagging, &mut twin] {
             handheld.run(rest);
@@ -222,7 +222,7 @@ fn whatever_the_voltage_does_no_write_or_erase_begins_below_the_floor_and_the_ga
         let mut millivolts: u32 = 3400;
         let mut moves = 0;
         for _ in 0..300 {
-            // Mostly small steps and sometimes a jump, near the thresholds most of the time.
+            // Mostly near the thresholds.
             millivolts = match rng.below(20) {
                 0 => 1900 + rng.below(2300) as u32,
                 _ => (millivolts + rng.below(121) as u32).clamp(2060, 4260) - 60,
@@ -305,7 +305,7 @@ fn on_an_empty_battery_a_restore_is_not_even_begun() {
     };
     const OTHER: &str = "error: this is a backup of another memory; nothing was changed\r\n";
     assert_eq!(ask(FULL), OTHER);
-    // A sag is not an empty battery yet.
+    // A sag is not an empty battery.
     let answers: Vec<String> = (0..15).map(|_| ask(3200)).collect();
     assert_eq!(answers[0], OTHER);
     let empty = "error: the battery is empty; nothing was changed\r\n";
@@ -324,7 +324,6 @@ fn on_a_battery_with_the_setting_on_usb_no_write_begins_below_the_floor_and_the_
         tap(&mut handheld, some_button(&mut rng));
         assert_eq!(handheld.supply().weak_operations(), 0, "{millivolts} mV");
     }
-    // An empty battery stops the game, as with any other setting.
     wait(&mut handheld, 20);
     assert!(is_dark(&handheld));
     let moves = |handheld: &Handheld| {
@@ -335,11 +334,11 @@ fn on_a_battery_with_the_setting_on_usb_no_write_begins_below_the_floor_and_the_
     handheld.set_voltage(None);
     wait(&mut handheld, 1);
     assert!(!is_dark(&handheld), "USB power resumes at once");
-    // Pending data is stored now.
+    // Pending data is stored.
     assert!(moves(&handheld).starts_with(&before), "{}", moves(&handheld));
 }
 
-/// A game at 2.9 V: whether the flash is written, and whether the battery gauge is visible.
+/// At 2.9 V: whether flash is written, and the gauge visible.
 fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     let mut handheld = in_a_game(Settings {
         chemistry,
@@ -347,7 +346,7 @@ fn plays_on_at_2900_mv(chemistry: Chemistry, sense: VbusSense) -> (bool, bool) {
     });
     let is_gauge_drawn = |handheld: &Handheld| {
         let picture = handheld.panel().picture();
-        // The left end and the tip of the gauge, at both of its positions.
+        // Left end and tip of the gauge, at both positions.
         [117, 108]
             .iter()
             .any(|&x| (0..5).all(|y| picture.pixel(x, y)) && picture.pixel(x + 10, 2))

@@ -1,4 +1,4 @@
-//! The flow around games on the virtual handheld: choices, results and saved data survive a power cut.
+//! Around games: choices, results and saved data survive a power cut.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -47,7 +47,7 @@ fn hold(handheld: &mut Handheld, button: Button) {
     handheld.run(PAUSE);
 }
 
-/// Boots with this memory and waits until it is idle and saved.
+/// Boots and waits until idle and saved.
 fn switched_on(memory: &Chip) -> Handheld {
     let mut handheld = Handheld::with_memory(1, memory.clone());
     handheld.run(Duration::from_millis(300));
@@ -70,7 +70,7 @@ fn keep<R: Record>(memory: &Chip, key: Key, record: &R) {
     block_on(store(memory).put(key, &bytes[..length])).unwrap();
 }
 
-/// An active game that is over but not counted yet.
+/// Over, but not counted yet.
 fn finished(memory: &Chip, kind: GameKind) -> Table {
     let mut table = Table::new(self_play::header(9, kind, 5).unwrap());
     while self_play::step(&mut table) {}
@@ -104,10 +104,10 @@ fn a_game_that_is_over_is_counted_once_however_often_the_power_fails() {
         let table = finished(&memory, kind);
         let mut expected = Statistics::default();
         count(&mut expected, &table.finish().unwrap());
-        // Two people and a bot: each against anyone, the other and the bot.
+        // Two humans and a bot: each against anyone, the other and the bot.
         assert_eq!(expected.tallies().count(), 6);
 
-        // Power failed after some of the tallies were saved.
+        // Power failed after two tallies.
         for (place, tally) in (0..).zip(expected.tallies()).take(2) {
             keep(&memory, Key::Tally(place), tally);
         }
@@ -175,7 +175,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
         assert!(names.iter().eq(humans.map(|player| player.name)));
         assert_eq!(names.iter().count(), 1);
 
-        // The device is where it was; two long presses lead to the title, which offers to continue.
+        // Where it was; two long presses lead to the title, which offers to continue.
         let mut again = switched_on(&memory);
         again.run(Duration::from_millis(500));
         hold(&mut again, Button::B);
@@ -186,7 +186,7 @@ fn the_usual_game_begins_with_at_most_eight_presses_and_is_there_after_power_fai
     }
 }
 
-/// The moves of a game in which A is pressed whenever everything is idle.
+/// A game in which A is pressed whenever idle.
 fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
     let memory = new_memory();
     let settings = Settings {
@@ -204,7 +204,7 @@ fn moves_of(kind: GameKind, thinks_ahead: bool) -> Vec<Code> {
     block_on(store(&memory).put_head(Slot::OnTheTable, &header, false)).unwrap();
     let mut handheld = switched_on(&memory);
     for press in 0..60 {
-        // Sometimes ask for a hint, or take a move back.
+        // Hints and undo.
         match press % 9 {
             4 => hold(&mut handheld, Button::B),
             7 => tap(&mut handheld, &[Button::B]),
@@ -235,7 +235,7 @@ fn everything_is_erased_only_when_a_is_held_twice() {
     let new = switched_on(&memory).panel().settled();
     finished(&memory, GameKind::Dice);
     let mut handheld = switched_on(&memory);
-    // Language, no lesson, then the last row of the settings.
+    // Language, no lesson; the last row is the settings.
     tap(
         &mut handheld,
         &[Button::A, Button::B, Button::Up, Button::A, Button::Up, Button::A],
@@ -260,7 +260,7 @@ fn erasing_everything_lets_the_watchdog_be_fed_however_slow_the_flash_is() {
         handheld.run(Duration::from_millis(300));
         handheld.set_erase_time(Duration::from_millis(milliseconds));
         let before = handheld.now();
-        // Foreign contents: A erases them.
+        // Foreign data: A erases it.
         tap(&mut handheld, &[Button::A]);
         handheld.run(Duration::from_secs(20));
         assert!(memory.is_blank(), "{milliseconds} ms");
@@ -313,7 +313,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     use Button::{A, B, Down, Right, Up};
     let memory = new_memory();
     let mut handheld = switched_on(&memory);
-    // Language, no lesson, then the companion tools: a provable session, two rolls of a die, two epochs of Ra.
+    // Language, no lesson, companion: a provable session, two rolls of a die, two epochs of Ra.
     tap(&mut handheld, &[A, B, Up, Up, Up, A, Down, Down, Down, A, A, A, A, B]);
     tap(&mut handheld, &[Up, Up, A, A, A, B, Down, A, A, A]);
     tap(&mut handheld, &[A, Right, Right, A, A, A]);
@@ -333,7 +333,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
         "{rolls:?}"
     );
 
-    // After a power cycle: the same sheet and position, the same session, which continues and is verified.
+    // The same sheet, position and session, which continues and is verified.
     let mut handheld = switched_on(&memory);
     tap(&mut handheld, &[Up, Up, Up, A, Down, Down, A, A, A]);
     assert_eq!(handheld.panel().settled(), shown);

@@ -1,5 +1,5 @@
-//! All channels full for a minute: nothing hangs, the watchdog is fed, and every press has its release. Each task alone
-//! with a blocked channel, and the whole handheld with a weak battery, a slow flash, a stuck panel and a busy bot.
+//! Channels full for a minute: nothing hangs, the watchdog is fed, every press has its release. Each task alone with a
+//! blocked channel, and the whole handheld with a weak battery, slow flash, stuck panel and busy bot.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -37,7 +37,7 @@ use pocket_ra_bench::{
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
-/// The chip records a hang after two seconds without a feed, and resets after four.
+/// The chip records a hang after two seconds, and resets after four.
 const LONGEST_HUNGER: Duration = Duration::from_secs(2);
 
 const ROLL: Roll = Roll::RaDice(DiceSet::ALL);
@@ -53,7 +53,7 @@ fn drain(channels: &TestChannels) -> Vec<Event> {
     std::iter::from_fn(|| channels.events.try_receive()).collect()
 }
 
-/// Asserts that every press has its release, in order; returns the number of presses.
+/// Every press has its release, in order; returns the number of presses.
 fn pairs(presses: &[Press], button: Button) -> usize {
     let mut is_down = false;
     let mut count = 0;
@@ -82,7 +82,7 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
         buttons.set_at(millis(1_000 + 200 * tap), Button::A, true);
         buttons.set_at(millis(1_060 + 200 * tap), Button::A, false);
     }
-    // Held for half a minute: it repeats.
+    // Held half a minute: it repeats.
     buttons.set_at(millis(20_030), Button::Up, true);
     buttons.set_at(millis(50_030), Button::Up, false);
     for second in 1..62 {
@@ -91,7 +91,6 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
         let hang = channels.heartbeats.hang(0, 0);
         assert!(!hang.message.contains("input"), "after {second} s: {}", hang.message);
     }
-    // The channel is read again.
     let mut events = drain(&channels);
     assert_eq!(events.len(), 16, "the channel was full");
     for step in 0..100 {
@@ -114,7 +113,6 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
     assert_eq!(drain(&channels).len(), 2);
 }
 
-/// Rolls, requests, bot decisions and pictures are not consumed.
 #[test]
 fn the_ui_task_lives_while_nothing_takes_its_requests() {
     let clock = VirtualClock::new();
@@ -135,7 +133,7 @@ fn the_ui_task_lives_while_nothing_takes_its_requests() {
     while clock.now() < Instant::MIN + MINUTE {
         channels.heartbeats.forget();
         for _ in 0..10 {
-            // Occasional events of dice and storage, and mostly presses.
+            // Mostly presses.
             let button = Button::ALL[[4, 4, 4, 1, 0, 3, 2, 5][rng.below(8)]];
             let at = clock.now();
             let events = match rng.below(12) {
@@ -193,12 +191,12 @@ fn entropy_is_stirred_with_the_time_of_the_edge_however_late_it_is() {
     executor.run_until(Instant::from_secs(10));
     assert!(*observed.borrow() >= before + edges.len());
     let stirred: Vec<_> = std::iter::from_fn(|| channels.dice.try_receive().ok()).collect();
-    // Long presses and repeats have no edge of their own.
+    // Long presses and repeats have no edge.
     let expected = [123_456, 600_001].map(|micros| DiceRequest::Stir { micros });
     assert_eq!(stirred, expected);
 }
 
-/// Random enough for the health test.
+/// Passes the health test.
 struct Bits(Luck);
 
 impl RawBits for Bits {
@@ -226,7 +224,6 @@ fn table(kinds: &[PlayerKind]) -> Table {
     Table::new(Header::new(1, GameKind::Ra, options, &players(kinds), 5, Agreements::default()).unwrap())
 }
 
-/// Senders that wait for room in the event channel continue when there is some.
 #[test]
 fn dice_storage_and_bots_answer_after_a_minute_without_room_for_their_events() {
     let clock = VirtualClock::new();
@@ -281,7 +278,7 @@ fn memory_with(settings: Settings) -> Chip {
     Chip::new(store.into_flash())
 }
 
-/// A memory that has wrapped around: every few saves erase a sector.
+/// Wrapped around: every few saves erase a sector.
 fn full_memory() -> Chip {
     let memory = memory_with(Settings::default());
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(memory, 0)).unwrap();
@@ -298,8 +295,7 @@ fn full_memory() -> Chip {
     store.into_flash()
 }
 
-/// Presses A five times a second for a minute with other buttons in between, and sends all serial commands: the
-/// watchdog is fed, and every press has its release.
+/// Presses A five times a second for a minute with others in between, and sends all serial commands.
 fn survives_a_minute(what: &str, handheld: &mut Handheld, others: &[Button]) {
     let start = handheld.now();
     let before = handheld.presses().len();
@@ -344,7 +340,7 @@ fn a_weak_battery_hangs_nothing() {
         handheld.set_voltage(Some(2_900));
         handheld.run(Duration::from_millis(100));
         survives_a_minute("weak battery", &mut handheld, others);
-        // With a charger it continues.
+        // It continues with a charger.
         handheld.set_voltage(Some(4_100));
         handheld.run(Duration::from_secs(20));
         assert!(handheld.panel().picture().lit_pixels() > 0);
@@ -352,7 +348,7 @@ fn a_weak_battery_hangs_nothing() {
     }
 }
 
-/// The battery discharges during provable rolls, each of which is saved.
+/// Provable rolls, each saved, on a discharging battery.
 #[test]
 fn a_battery_that_gets_weak_while_everything_is_saved_hangs_nothing() {
     let settings = Settings {
@@ -368,7 +364,7 @@ fn a_battery_that_gets_weak_while_everything_is_saved_hangs_nothing() {
         handheld.button(button, false);
         handheld.run(Duration::from_millis(200));
     }
-    // Above empty and below the flash's minimum: repeated sags.
+    // Below the flash's minimum, but not empty: repeated sags.
     handheld.set_voltage(Some(2_950));
     survives_a_minute("weak battery", &mut handheld, &[]);
 }
@@ -380,7 +376,7 @@ fn a_slow_flash_hangs_nothing() {
     handheld.run(Duration::from_secs(1));
     let start = handheld.now();
     let mut taps = 0;
-    // Edges and whole presses while the processor stands still.
+    // While the processor stands still.
     while handheld.now() < start + MINUTE {
         let button = if taps % 7 == 6 {
             SOME[taps / 7 % SOME.len()]

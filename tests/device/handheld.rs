@@ -1,6 +1,5 @@
-//! The tasks together on the virtual handheld: bus traffic of a press, and hardware failures.
-//!
-//! Virtual time includes the bus and delays, but no processing; the emulated chip includes both.
+//! The tasks together: bus traffic of a press, and hardware failures. Virtual time includes bus and delays but no
+//! processing; the emulated chip includes both.
 
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
@@ -22,7 +21,7 @@ fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// Waits after power-up until everything is idle.
+/// Powered up and idle.
 fn switched_on(mut handheld: Handheld) -> Handheld {
     handheld.run(milliseconds(300));
     handheld
@@ -213,7 +212,7 @@ impl RawBits for Bits {
     }
 }
 
-/// A ring oscillator with this period in picoseconds, sampled on virtual time, with accumulating jitter or none.
+/// Period in picoseconds, sampled on virtual time, with accumulating jitter or none.
 struct RingOscillator {
     clock: VirtualClock,
     period: u64,
@@ -231,7 +230,7 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// The entropy source reported by the dice roller some time after the start and some requests.
+/// Reported by the dice roller some time after the start and some requests.
 fn source_with(period: u64, jitter: bool) -> EntropySource {
     let clock = VirtualClock::new();
     let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
@@ -283,7 +282,7 @@ fn the_dice_roller_answers_with_the_rolls_of_its_generator() {
 
 #[test]
 fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_not() {
-    // From 12 MHz, the data sheet's maximum, to a kilohertz; some synchronous to the microseconds, most not.
+    // From 12 MHz, the data sheet's maximum, to 1 kHz; some synchronous to the microseconds.
     let periods = (0..300)
         .map(|step| 83_333 + step * step * 11_113)
         .chain([100_000, 125_000, 1_000_000, 3_333_333]);
@@ -303,7 +302,7 @@ fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_n
     }
 }
 
-/// The dice page after a roll, with raw bits and button timing as entropy.
+/// The dice page, with raw bits and button timing as entropy.
 fn rolled(stuck: bool, hesitation: u64) -> Picture {
     let mut handheld = at_the_title(Handheld::with_bits(
         Bits { state: 12345, stuck },

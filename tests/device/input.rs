@@ -1,5 +1,4 @@
-//! No press is lost, doubled or invented, whatever the contact does in the first 20 ms after an edge, and with any
-//! noise.
+//! No press is lost, doubled or invented, whatever the contact does within 20 ms of an edge, and with any noise.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -11,10 +10,10 @@ use proptest::test_runner::RngSeed;
 
 const START: Instant = Instant::from_millis(1000);
 
-/// Edges of one button: microseconds since the start, and whether the contact closed.
+/// Edges of a button: microseconds, and whether it closed.
 type Trace = Vec<(u64, bool)>;
 
-/// A press in microseconds since the start: its timestamp, and the time of its report.
+/// Timestamp and time of the report in microseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Reported {
     button: Button,
@@ -23,7 +22,7 @@ struct Reported {
     reported: u64,
 }
 
-/// Plays edges of several buttons in order, polling at every edge and deadline, like the task.
+/// Polls at every edge and deadline, like the task.
 fn play(held_at_start: [bool; 6], mut edges: Vec<(u64, Button, bool)>, end: u64) -> Vec<Reported> {
     edges.sort_by_key(|edge| edge.0);
     let mut buttons = Buttons::new(held_at_start, START);
@@ -61,7 +60,6 @@ fn reports_of_one(trace: &[(u64, bool)], end: u64) -> Vec<Reported> {
     play([false; 6], edges, end)
 }
 
-/// Actions with their timestamps.
 fn of_one(trace: &[(u64, bool)], end: u64) -> Vec<(u64, Action)> {
     let reports = reports_of_one(trace, end).into_iter();
     reports.map(|press| (press.at, press.action)).collect()
@@ -112,7 +110,7 @@ fn a_pulse_that_is_shorter_than_it_takes_to_confirm_is_not_a_press() {
             .collect();
         assert_eq!(of_one(&pulses, 1000 * MS), [], "{low} us");
     }
-    // Nor does it suppress another button's decision.
+    // Nor does it suppress another button.
     let edges = vec![
         (0, Button::A, true),
         (50 * MS, Button::Left, true),
@@ -128,7 +126,7 @@ fn a_pulse_that_is_shorter_than_it_takes_to_confirm_is_not_a_press() {
 
 #[test]
 fn the_edge_of_a_bouncing_press_is_its_first_one() {
-    // Too short to be confirmed, three times; then it stays closed.
+    // Too short three times, then closed.
     let trace = [
         (0, true),
         (50, false),
@@ -141,7 +139,7 @@ fn the_edge_of_a_bouncing_press_is_its_first_one() {
     ];
     let presses = reports_of_one(&trace, 1000 * MS);
     assert_eq!((presses[0].at, presses[0].reported), (0, 3 * MS + CONFIRMED));
-    // A glitch long before has no effect.
+    // A glitch long before.
     let trace = [(0, true), (50, false), (20 * MS, true), (90 * MS, false)];
     assert_eq!(of_one(&trace, 1000 * MS)[0], (20 * MS, Action::Pressed));
 }
@@ -159,7 +157,7 @@ fn a_press_that_was_over_before_anything_looked_is_reported_with_its_edge() {
             .next(at(100))
             .map(|press| (press.button, press.action, press.at))
     };
-    // In the order of their deadlines.
+    // By deadline.
     assert_eq!(next(), Some((Button::B, Action::Pressed, at(20))));
     assert_eq!(next(), Some((Button::B, Action::Released { decides: true }, at(30))));
     assert_eq!(next(), Some((Button::A, Action::Pressed, at(10))));
@@ -270,7 +268,7 @@ fn a_second_press_within_the_bounce_time_of_a_release_comes_late_but_comes() {
 
 #[test]
 fn chatter_of_a_worn_switch_in_the_middle_of_a_press_decides_nothing() {
-    // Opens for just under 5 ms, at every time after the press's bounce, and once more while it is long.
+    // Open for just under 5 ms: at every time after the bounce, and while the press is long.
     for open in [100, 1999, 2000, 3000, 4999] {
         for at in [30 * MS, 100 * MS, 290 * MS, 297 * MS, 400 * MS, 1100 * MS] {
             let quiet = of_one(&[(0, true), (1500 * MS, false)], 3000 * MS);
@@ -288,7 +286,7 @@ fn chatter_of_a_worn_switch_in_the_middle_of_a_press_decides_nothing() {
 }
 
 prop_compose! {
-    /// A press of a worn switch: its length, and openings of less than 5 ms in it.
+    /// A worn switch: a press with openings of less than 5 ms.
     fn worn()(gaps in prop::collection::vec((1u64..60 * MS, 1u64..5 * MS), 1..20), rest in 30 * MS..200 * MS) -> (Trace, u64) {
         let mut trace = vec![(0, true)];
         let mut time = 30 * MS;
@@ -305,7 +303,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Bounce of an edge: offsets of up to 20 ms that end at the edge's level.
+    /// Offsets of up to 20 ms that end at the edge's level.
     fn bounce()(mut offsets in prop::collection::vec(1u64..20 * MS, 0..30)) -> Vec<u64> {
         offsets.sort_unstable();
         offsets.dedup();
@@ -317,7 +315,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Presses of a bad switch: times down and up, with bounce at both edges.
+    /// Presses of a bad switch: times down and up, with bounce.
     fn finger()(taps in prop::collection::vec((45 * MS..700 * MS, bounce(), 45 * MS..400 * MS, bounce()), 1..12))
         -> (Trace, Vec<(u64, u64)>)
     {
@@ -339,7 +337,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Edges at any time: mostly short, like noise and bounce, some as long as presses. Ends open.
+    /// Any edges: mostly noise and bounce, some presses. Ends open.
     fn edges()(gaps in prop::collection::vec(
         prop_oneof![3 => 1u64..400, 2 => 400u64..6 * MS, 2 => 6 * MS..80 * MS, 1 => 80 * MS..600 * MS], 0..60,
     )) -> Trace {
@@ -383,10 +381,10 @@ proptest! {
         prop_assert_eq!(pressed.len(), fingers.len());
         prop_assert_eq!(released.len(), fingers.len());
         for ((pressed, released), finger) in pressed.iter().zip(released).zip(&fingers) {
-            // Within the bounce time, confirmed at its end at the latest.
+            // Confirmed within the bounce time.
             prop_assert!((finger.0..finger.0 + 20 * MS).contains(&pressed.at), "{:?} after {}", pressed, finger.0);
             prop_assert!(pressed.reported <= finger.0 + 20 * MS + CONFIRMED, "{:?} after {}", pressed, finger.0);
-            // After 5 ms without an edge: at most the bounce time plus 5 ms.
+            // At most the bounce time plus 5 ms.
             let quiet = finger.1 + 5 * MS..=finger.1 + 25 * MS;
             prop_assert!(quiet.contains(&released.reported), "{:?} after {}", released, finger.1);
         }
@@ -406,13 +404,12 @@ proptest! {
             let is_low = |&&(from, to): &&(u64, u64)| from + CONFIRMED <= press.reported && press.reported <= to;
             prop_assert!(lows.iter().any(|low| is_low(&low)), "{:?} in {:?}", press, lows);
         }
-        // A button that is already down stays down: a low level of 25 ms is part of a press reported by its end.
+        // Unless it was already down: a low level of 25 ms is reported by its end.
         for &(from, to) in lows.iter().filter(|(from, to)| to - from >= 25 * MS) {
             let down = presses.iter().rfind(|press| press.reported <= to && press.action != Action::Repeated);
             let is_down = down.is_some_and(|press| !matches!(press.action, Action::Released { .. }));
             prop_assert!(is_down, "low from {} to {}: {:?}", from, to, presses);
         }
-        // Presses and releases alternate, ending with a release.
         let mut is_down = false;
         for press in &presses {
             prop_assert_eq!(is_down, press.action != Action::Pressed, "{:?}", presses);

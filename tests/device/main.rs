@@ -1,4 +1,4 @@
-//! The whole device on virtual time, from its buttons to its screen and memory.
+//! The whole device on virtual time, from buttons to screen and memory.
 
 mod battery;
 mod flow;

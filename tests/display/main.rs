@@ -1,4 +1,4 @@
-//! The display task and its panels: bus traffic, controllers, faulty panels and wires, and bus time of a press.
+//! The display task and its panels: traffic, controllers, faults, bus time.
 
 mod bus;
 mod panels;

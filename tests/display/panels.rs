@@ -1,4 +1,4 @@
-//! Either controller at either address, or on SPI, shows the same frames on the virtual handheld.
+//! Either controller, at either address or on SPI, shows the same frames.
 
 use std::{fs, path::Path};
 
@@ -79,7 +79,7 @@ fn start_self_test(handheld: &mut Handheld) {
     }
 }
 
-/// Whether `one` is `other` shifted to the right by `columns`; columns shifted in are ignored.
+/// Whether `one` is `other` shifted right; columns shifted in are ignored.
 fn is_shifted(one: &Picture, other: &Picture, columns: usize) -> bool {
     (0..128 - columns).all(|x| (0..64).all(|y| one.pixel(x, y) == other.pixel(x + columns, y)))
 }
@@ -90,7 +90,7 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     let mut silent = with(1, Model::Sh1106, 0x3c);
     silent.panel().ignore_reads();
     for handheld in [&mut usual, &mut silent] {
-        // There the controller can be chosen even if the screen is unreadable.
+        // The controller can be chosen there even if the screen is unreadable.
         start_self_test(handheld);
     }
     let (expected, shown) = (usual.panel().settled(), silent.panel().settled());
@@ -106,7 +106,6 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     without_test.run(Duration::from_millis(500));
     assert_eq!(silent.panel().settled(), without_test.panel().settled());
 
-    // It is saved.
     silent.power_off();
     silent.run(Duration::from_millis(100));
     silent.power_on();
@@ -116,7 +115,6 @@ fn an_sh1106_that_says_nothing_is_two_columns_off_until_its_owner_says_what_it_i
     assert_eq!(silent.panel().settled(), without_test.panel().settled(), "the title");
 }
 
-/// The scenario on a handheld with a seven-pin module.
 fn on_spi(name: &str) -> (Script, Handheld) {
     let script = Script {
         wiring: Wiring::Spi,
@@ -172,7 +170,7 @@ fn a_whole_picture_is_on_the_glass_in_about_a_millisecond_on_spi() {
     let (_, mut handheld) = on_spi("title");
     start_self_test(&mut handheld);
     hold(&mut handheld, Button::Right);
-    // A test picture with every pixel lit; the decision is on release.
+    // Every pixel lit; the decision is on release.
     handheld.button(Button::A, true);
     handheld.run(Duration::from_millis(60));
     let (released, bytes) = (handheld.now(), handheld.panel().bytes());
@@ -197,7 +195,7 @@ fn nobody_knows_that_a_panel_on_spi_is_gone_but_it_is_set_up_anew_after_sleep() 
     handheld.panel().plug();
     handheld.run(Duration::from_millis(3_000));
     assert_eq!(handheld.panel().settled(), Picture::DARK);
-    // Dark after two minutes; the next press wakes it.
+    // Dark after two minutes; a press wakes it.
     handheld.run(Duration::from_secs(121));
     tap(&mut handheld, Button::Up);
     assert_eq!(handheld.panel().settled(), before);

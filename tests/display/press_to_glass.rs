@@ -1,5 +1,5 @@
-//! Bus traffic for all presses of all scenarios at 400 kHz with a rise time of 300 ns: bytes, runs and time. Without
-//! processing, which `tests/chip` measures.
+//! Bus traffic for all presses of all scenarios at 400 kHz with a rise time of 300 ns. Without processing, which
+//! `tests/chip` measures.
 
 use std::{cell::Cell, collections::HashSet, rc::Rc};
 
@@ -24,7 +24,7 @@ use pocket_ra_bench::{
 
 const RISE_NANOS: u64 = 300;
 
-/// Distinct pairs of pictures before and after a press, in all scenarios.
+/// Pictures before and after a press, without duplicates.
 fn changes() -> Vec<(Picture, Picture)> {
     let mut changes = Vec::new();
     let mut known = HashSet::new();
@@ -66,15 +66,15 @@ fn changed(before: &Picture, after: &Picture) -> u64 {
 
 struct Sent {
     changed: u64,
-    /// Including addresses.
+    /// With addresses.
     bytes: u64,
     runs: u64,
-    /// From the request to the end of its first run.
+    /// To the end of the first run.
     first: Duration,
     whole: Duration,
 }
 
-/// A display task with a panel, and nothing else.
+/// Display task and panel only.
 struct Lab {
     clock: VirtualClock,
     executor: Executor,
@@ -128,7 +128,6 @@ impl Lab {
         let mut seen = bytes;
         while self.clock.now() < last + Duration::from_millis(2) {
             self.executor.run_until(self.clock.now() + Duration::from_micros(200));
-            // The next one has begun.
             if self.panel.transactions() > runs + 1 {
                 first = first.or(Some(self.clock.now()));
             }

@@ -1,5 +1,4 @@
-//! Faulty panels and wires on the virtual handheld: a bus held low, an unexpected status, a slow start, and misread
-//! bytes.
+//! Faulty panels and wires: a bus held low, an unexpected status, a slow start, misread bytes.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::device::Button;
@@ -17,7 +16,7 @@ fn with(model: Model) -> Handheld {
     handheld
 }
 
-/// The first-start page.
+/// At the first start.
 fn languages() -> Picture {
     let mut handheld = Handheld::new(SEED);
     handheld.run(millis(500));
@@ -31,7 +30,7 @@ fn tap(handheld: &mut Handheld, button: Button) {
     }
 }
 
-/// The chip's watchdog resets after four seconds.
+/// The watchdog resets after four seconds.
 fn watchdog_was_fed(handheld: &Handheld) {
     let hungriest = handheld.watchdog().longest_wait();
     assert!(hungriest < millis(2_500), "not fed for {hungriest:?}");
@@ -109,7 +108,7 @@ fn a_bus_that_is_held_in_the_middle_of_a_transfer_lights_the_lamp_and_the_pictur
         let before = handheld.panel().bytes();
         cursor_moves_while(&mut handheld, take);
         assert!(handheld.panel().bytes() > before, "{kind}: it was in the middle");
-        // The timeout of a transfer is longer than the longest erase.
+        // The timeout is longer than the longest erase.
         assert!(!handheld.led().is_lit(), "{kind}");
         handheld.run(millis(600));
         // Nine clocks release the third.
@@ -132,7 +131,7 @@ fn the_game_goes_on_and_is_saved_while_the_bus_is_held() {
             handheld.panel().hold_clock();
             handheld.run(millis(1_000));
         }
-        // Language, no lesson, a game, and a few of its moves.
+        // Language, no lesson, a few moves.
         for button in [
             Button::A,
             Button::B,
@@ -206,7 +205,7 @@ fn a_panel_that_is_ready_late_shows_its_picture_within_50_ms_of_being_ready() {
         assert!(after <= millis(50), "{late} ms: {after:?} after it was ready");
         assert!(!handheld.led().is_lit());
     }
-    // Found within a second after that.
+    // Found within a second.
     let mut handheld = Handheld::new(SEED);
     handheld.panel().set_late(millis(2_345));
     handheld.run(millis(2_345 + 1_050));
@@ -239,7 +238,7 @@ fn one_page_a_second_is_rewritten_while_the_screen_is_lit_and_none_while_it_is_d
     let bytes = handheld.panel().bytes();
     handheld.run(Duration::from_secs(16));
     let rewritten = handheld.panel().bytes() - bytes;
-    // Twice the whole memory in 32 parts with their addresses; a status read per second; twice the configuration.
+    // Twice the memory in 32 parts with addresses; a status read per second; twice the configuration.
     assert_eq!(rewritten, 2 * (1024 + 32 * 8) + 16 * 5 + 2 * 14);
     handheld.run(Duration::from_secs(120));
     let bytes = handheld.panel().bytes();

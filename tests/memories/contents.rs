@@ -1,4 +1,4 @@
-//! The contents of a memory, and their text form: numbers, names and moves, but no UI texts.
+//! Contents of a memory as text: numbers, names and moves, no UI texts.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -27,7 +27,7 @@ pub struct Contents {
     pub settings: Option<Settings>,
     pub names: Names,
     pub crash: Option<Crash>,
-    /// One per slot, the active game first.
+    /// By slot, the active one first.
     pub games: [Option<Table>; Slot::ALL.len()],
     pub last_game: u32,
     pub statistics: Statistics,
@@ -36,7 +36,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Contents found and reported by a device at boot.
+    /// Found and reported at boot.
     pub fn of(device: &Device, told: &[Event], chip: &Chip) -> Contents {
         let (mut store, received) = (records(chip), &device.received);
         let saved = Slot::SAVED.map(|slot| game(&mut store, slot));
@@ -110,7 +110,6 @@ impl Contents {
     }
 }
 
-/// Each preceded by a space.
 fn words<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
     all.into_iter().map(|word| format!(" {}", word.to_string())).collect()
 }

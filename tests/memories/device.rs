@@ -1,4 +1,4 @@
-//! The storage task booted with a memory: requests in, events out.
+//! The storage task booted with a memory.
 
 use std::{
     fmt,
@@ -26,7 +26,7 @@ use pocket_ra_bench::{
     received::Received,
 };
 
-/// A clock that stands still: short waits end at once, and the idle time before an erase never does.
+/// Stands still: short waits end at once, the idle time before an erase never.
 struct Still;
 
 impl Clock for Still {
@@ -48,7 +48,7 @@ pub struct Device {
 }
 
 impl Device {
-    /// Boots; returns the first events too.
+    /// Boots; also returns the first events.
     pub fn on(chip: &Chip) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let chip = chip.clone();
@@ -65,7 +65,7 @@ impl Device {
         (device, told)
     }
 
-    /// Runs until there are no more events.
+    /// Until there are no more events.
     pub fn run(&mut self) -> Vec<Event> {
         let mut told = Vec::new();
         loop {
@@ -84,13 +84,12 @@ impl Device {
     }
 }
 
-/// The records of a memory, which is not changed.
+/// Records of a memory, which is not changed.
 pub fn records(chip: &Chip) -> Store<Nor, MEMORY_SECTORS> {
     let (store, _) = block_on(Store::open(chip.image(), 0)).expect("the memory can be read");
     store
 }
 
-/// The game of a slot, which must be intact.
 pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table> {
     let mut held = SlotContents::Nothing;
     block_on(store.look(slot, &mut held)).expect("the slot can be read");
@@ -104,7 +103,7 @@ pub fn game(store: &mut Store<Nor, MEMORY_SECTORS>, slot: Slot) -> Option<Table>
     }
 }
 
-/// The game of a slot, exported over USB.
+/// Over USB.
 pub fn export(chip: &Chip, number: u8) -> Vec<String> {
     struct Lines(Vec<String>);
     impl Listener for Lines {

@@ -1,7 +1,7 @@
-//! Compatibility with earlier versions: the current program reads every image in a version's folder, and its contents
-//! must be those written by that version.
+//! Compatibility: the current program reads the images of every earlier version with the contents that version wrote.
 //!
-//! `NAME.bin` is the image of the flash, `NAME.expected` is its contents. Neither is ever made again. If the contents differ, they are written to the folder for files of tests.
+//! `NAME.bin` is the flash, `NAME.expected` its contents; neither is ever made again. Differing contents are written to
+//! the folder for files of tests.
 
 mod contents;
 mod device;
@@ -71,7 +71,7 @@ fn memories() -> Vec<Memory> {
     images.into_iter().map(|path| Memory { path }).collect()
 }
 
-/// Boots with this memory and asserts that no loss is reported.
+/// Boots; fails if a loss is reported.
 fn switched_on(memory: &Memory, chip: &Chip) -> (Device, Contents) {
     let (device, told) = Device::on(chip);
     let contents = Contents::of(&device, &told, chip);
@@ -153,7 +153,7 @@ fn a_game_that_was_put_aside_goes_back_on_the_table_and_nothing_is_counted_twice
     for memory in memories() {
         let chip = memory.chip();
         let (mut device, before) = switched_on(&memory, &chip);
-        // A resumed game swaps slots with the active one, unless that one is over.
+        // A resumed game swaps slots with the active one, unless that is over.
         let mut games = before.games.clone();
         for (slot, game) in Slot::SAVED.into_iter().zip(&before.games[1..]) {
             let Some(game) = game else { continue };
@@ -196,7 +196,7 @@ fn what_is_sent_of_a_game_replays_to_the_same_end() {
             let replayed = import.finish().unwrap_or_else(|wrong| panic!("{title}: {wrong}"));
             let (told, kept) = (replayed.journal().bytes(), game.journal().bytes());
             assert!(kept.starts_with(told), "{title}");
-            // The cards of an age of Rauha are secret while it is played.
+            // Cards of the current age of Rauha are secret.
             let secret = kind(game) == GameKind::Rauha && game.has_secrets() && game.pending() != Pending::Over;
             if !secret {
                 assert_eq!(told, kept, "{title}");
@@ -232,7 +232,6 @@ fn an_evening_of_dice_is_verified() {
         let Some(mut session) = contents.companion.session else {
             continue;
         };
-        // The seed is published at the end of a session.
         session.head.over = true;
         let verified = verify(&session).unwrap_or_else(|wrong| panic!("{}: {wrong}", memory.title()));
         assert_eq!(verified, session.len() as u64, "{}", memory.title());
@@ -251,7 +250,7 @@ fn verify(session: &DiceSession) -> Result<u64, String> {
     Ok(verify.end().map_err(|wrong| wrong.to_string())?.rolls)
 }
 
-/// Plays a random move; none when the game is over.
+/// Random; none when over.
 fn step(table: &mut Table) -> Option<()> {
     let mut rng = seeded(table.header().seed(), table.journal().len());
     let code = match table.pending() {
@@ -270,7 +269,6 @@ fn step(table: &mut Table) -> Option<()> {
     Some(())
 }
 
-/// The request that the head of the game on the table is stored.
 fn request_of(table: &Table) -> StorageRequest {
     StorageRequest::Head {
         header: table.header().clone(),
@@ -302,7 +300,6 @@ fn the_game_on_the_table_is_played_on_to_its_end_and_kept() {
         }
         assert_eq!(table.pending(), Pending::Over, "{title}");
         let mut statistics = before.statistics.clone();
-        // None with a handicap.
         if let Some(finish) = table.finish() {
             assert_eq!(
                 device.ask(StorageRequest::Count(finish.clone())),
@@ -348,7 +345,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
             continue;
         };
         let grown = (0..PRESSES).any(|time| {
-            // Held long enough to dismiss a hand-over page. With the boxed game a die must be turned too.
+            // Long enough to dismiss a hand-over page. With the boxed game a die must be turned too.
             let turned = (time % 2 == 1).then_some((Button::Down, 60));
             let first = [(Button::A, 500), (Button::B, 60)].into_iter();
             for (button, milliseconds) in first.chain(turned).chain([(Button::A, 60)]) {
@@ -359,7 +356,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
             }
             let (number, moves) = kept_moves(&chip).expect("there is a game on the table");
             assert_eq!(number, table.header().number(), "{title}");
-            // B may have taken back the last decision before another one.
+            // B may undo the last decision before another one.
             let before = table.journal().bytes();
             let (kept, _) = before.split_at(before.len().saturating_sub(TAKEN_BACK));
             moves.len() > before.len() && moves.starts_with(kept)
@@ -368,7 +365,7 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
     }
 }
 
-/// Bytes of a decision that may be taken back, with the automatic answers to it.
+/// Bytes of a decision with the automatic answers to it.
 const TAKEN_BACK: usize = 4;
 
 const PRESSES: usize = 20;
@@ -381,7 +378,7 @@ fn a_look_at_the_whole_memory_counts_the_sectors_that_are_written_and_changes_no
         let (mut device, _) = switched_on(&memory, &chip);
         let bytes = chip.image().bytes;
         let mut told = device.ask(StorageRequest::Examine(0));
-        // It yields repeatedly.
+        // Yields repeatedly.
         for _ in 0..1_000 {
             told.extend(device.run());
         }

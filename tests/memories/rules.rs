@@ -1,4 +1,4 @@
-//! Rules versions: stored in a game's head; a game under incompatible rules is reported and left unchanged.
+//! Rules versions: a game under incompatible rules is reported and left unchanged.
 
 use embassy_futures::block_on;
 use embassy_time::Instant;
@@ -21,11 +21,11 @@ use crate::{
     memories,
 };
 
-/// Bytes of a head before the header.
+/// Bytes before the header.
 const FRONT: usize = 1;
 const CHECK: usize = 4;
 
-/// Bytes of a chunk before its moves.
+/// Bytes before the moves of a chunk.
 const MOVES: usize = 2 + 4 + 4 + 2;
 
 fn seal(record: &mut Vec<u8>) {
@@ -33,14 +33,13 @@ fn seal(record: &mut Vec<u8>) {
     record.extend(check.to_le_bytes());
 }
 
-/// The slot under whose keys the game of a slot is stored.
+/// The slot under whose keys a slot is stored.
 fn place(chip: &Chip, slot: Slot) -> Slot {
     let mut store = records(chip);
     let places = block_on(store.get(Key::Places)).expect("the places can be read");
     places.map_or(slot, |places| Slot::ALL[usize::from(places[slot as usize])])
 }
 
-/// The head under the keys of this slot.
 fn head(chip: &Chip, place: Slot) -> Option<Vec<u8>> {
     let mut store = records(chip);
     block_on(store.get(Key::Head(place)))
@@ -48,7 +47,7 @@ fn head(chip: &Chip, place: Slot) -> Option<Vec<u8>> {
         .map(<[u8]>::to_vec)
 }
 
-/// The memory of 1.0 with this name.
+/// Of version 1.0.
 fn memory(name: &str) -> Chip {
     let of_name = |memory: &crate::Memory| memory.title() == format!("1.0 {name}");
     memories()
@@ -58,7 +57,7 @@ fn memory(name: &str) -> Chip {
         .chip()
 }
 
-/// A memory in which the game of the slot was begun with this version of its rules.
+/// A memory whose game began with this version of its rules.
 fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<Nor, MEMORY_SECTORS>, Slot)) -> Chip {
     let chip = memory(name);
     let mut store = records(&chip);
@@ -68,7 +67,7 @@ fn begun_with(name: &str, slot: Slot, rules: u8, spoil: impl FnOnce(&mut Store<N
     let mut record = vec![0; Header::LONGEST];
     let length = header.encode(&mut record).expect("it fits");
     record.truncate(length - CHECK);
-    // The rules stand before the handicap.
+    // Before the handicap.
     let at = record.len() - 2;
     record[at] = rules;
     seal(&mut record);
@@ -106,12 +105,12 @@ fn a_game_of_later_rules_is_told_of_and_left_as_it_is() {
 
 #[test]
 fn a_game_of_other_rules_whose_moves_are_no_longer_legal_says_so() {
-    // Every move is legal in the rules of today: it goes on.
+    // All moves are still legal.
     let (device, told) = Device::on(&begun_with("dice", Slot::OnTheTable, 0, |_, _| {}));
     assert!(told.contains(&Event::GameLoaded), "{told:?}");
     assert_eq!(device.received.table.map(|table| table.header().rules()), Some(0));
 
-    // An illegal move is damage under the same rules, but not under others.
+    // An illegal move is damage under the same rules only.
     let shown_of = |rules| {
         let chip = begun_with("dice", Slot::OnTheTable, rules, |store, place| {
             let table = game(store, Slot::OnTheTable).expect("a game");
@@ -170,7 +169,7 @@ fn a_game_of_later_rules_makes_way_when_the_next_one_begins() {
         saved.iter().filter(is_it).count()
     };
     assert_eq!(unreadable(&device), 1);
-    // The holder changes: nothing has to make room any more.
+    // The holder changes.
     assert_eq!(device.ask(head_of(&header)), [Event::GameSaved]);
     let (device, told) = Device::on(&chip);
     assert!(told.contains(&Event::GameLoaded), "{told:?}");

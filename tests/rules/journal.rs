@@ -25,7 +25,7 @@ fn setups() -> impl Iterator<Item = Setup> {
         .flat_map(|kind| kind.players().map(move |players| setup(kind, players)))
 }
 
-/// A random game of up to `moves` moves, with every position.
+/// Up to `moves` moves, with every position.
 fn random_game<const N: usize>(setup: Setup, seed: u64, moves: usize) -> (Journal<N>, Vec<Position>) {
     let mut rng = seeded(seed, 0);
     let mut journal = Journal::new(setup);
@@ -179,7 +179,7 @@ fn a_journal_of_illegal_moves_tells_the_first_of_them() {
 
 #[test]
 fn the_longest_games_fit() {
-    // Everyone draws and passes while that is legal, and every Ra comes as late as possible.
+    // All draw and pass where legal, and every Ra comes as late as possible.
     for setup in setups().filter(|setup| matches!(setup.kind(), GameKind::Ra | GameKind::Priests)) {
         let mut position = Position::new(&setup);
         let mut journal = Journal::<CAPACITY>::new(setup);

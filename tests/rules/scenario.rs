@@ -1,4 +1,4 @@
-//! Scripted games for rules tests.
+//! Scripted games.
 
 use std::fmt::Debug;
 
@@ -12,7 +12,7 @@ pub struct Scenario<G> {
 }
 
 impl<G: Game + Debug> Scenario<G> {
-    /// Plays comma-separated moves, which must be accepted.
+    /// Comma-separated moves, which must be accepted.
     pub fn play(&mut self, script: &str) -> &mut Self {
         for text in script.split(", ") {
             let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
@@ -23,7 +23,7 @@ impl<G: Game + Debug> Scenario<G> {
         self
     }
 
-    /// The reason for rejecting a move, which must not change anything.
+    /// Reason for rejecting a move, which must not change anything.
     pub fn refused(&mut self, text: &str) -> String {
         let before = self.game.clone();
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text:?} is no move"));
@@ -53,7 +53,7 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Preferences of random players: otherwise an auction track is rarely full and a god tile rarely used.
+/// Preferences of random players; without them a track is rarely full and a god rarely used.
 pub const HABITS: [&[&str]; 5] = [
     &[],
     &["draw", "pass"],
@@ -62,7 +62,7 @@ pub const HABITS: [&[&str]; 5] = [
     &["draw", "tile ra", "pass", "flip"],
 ];
 
-/// A random move that mostly follows a preference.
+/// Random, mostly following a preference.
 pub fn habitual_move<G: Game>(game: &G, habit: &[&str], rng: &mut impl Draw) -> Option<G::Move> {
     let mut moves = legal(game);
     if rng.below(8) > 0 {

@@ -1,8 +1,8 @@
-//! Suns of an auction game: conservation, and a naive scorer.
+//! Suns: conservation, and a naive scorer.
 
 use pocket_ra::rules::auction::{Auction, Suns};
 
-/// No sun is lost or duplicated, and every seat keeps its number.
+/// No sun is lost or doubled; every seat keeps its number.
 pub fn check<T: Copy + PartialEq>(auction: &Auction<T>, dealt: Suns) {
     let mut all: Vec<u8> = vec![auction.centre_sun()];
     for seat in 0..auction.players() {

@@ -1,4 +1,4 @@
-//! Expected requests to bots while a person decides.
+//! Predicted requests to bots while a human decides.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn what_a_bot_is_asked_is_expected_once_however_many_ranks_are_looked_at() {
     }
 }
 
-/// Random positions of a game, with and without a decision.
+/// Random, with and without a decision.
 fn positions(kind: GameKind, seats: &[PlayerKind], agreements: Agreements, mut visit: impl FnMut(&Table)) {
     for seed in 0..20 {
         let mut table = Table::new(header(kind, seats, seed, agreements));

@@ -1,4 +1,4 @@
-//! Deals: a code determines tiles, cards and rolls, whatever is decided; a mistyped code is rejected.
+//! A code determines tiles, cards and rolls, whatever is decided; a mistyped code is rejected.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ fn dealt(kind: GameKind, seats: u8, number: u64) -> Table {
     Table::new(Header::dealt(1, kind, Options::default(), &players, number, Agreements::default()).unwrap())
 }
 
-/// Plays to the end with these decisions; returns the outcomes of chance, each with its draw number in the deal.
+/// Plays to the end; returns the outcomes of chance, each with its draw number.
 fn draws(kind: GameKind, seats: u8, number: u64, decisions: u64) -> Vec<Code> {
     let mut table = dealt(kind, seats, number);
     let mut rng = seeded(decisions, 77);
@@ -50,7 +50,7 @@ fn draws(kind: GameKind, seats: u8, number: u64, decisions: u64) -> Vec<Code> {
             drawn.push(code);
         }
         if table.play(code).is_err() {
-            // The rules do not limit the dice game's turns, the journal does.
+            // Only the journal limits the dice game.
             break;
         }
     }
@@ -73,7 +73,7 @@ fn the_same_deal_brings_the_same_tiles_and_cards_whatever_is_decided() {
     }
 }
 
-/// Faces by turn, roll and die.
+/// By turn, roll and die.
 fn rolls(seats: u8, number: u64, decisions: u64) -> BTreeMap<(u32, u8, char), Face> {
     let mut table = dealt(GameKind::Dice, seats, number);
     let mut rng = seeded(decisions, 78);
@@ -117,7 +117,7 @@ fn a_die_shows_the_same_in_the_same_roll_of_the_same_turn_whatever_is_decided() 
 
 #[test]
 fn the_luck_of_a_deal_is_pinned() {
-    // Pinned: codes must mean the same on other firmware versions.
+    // Pinned: codes must mean the same in all versions.
     let mut pinned = format!("seed {:x}", deal_seed(7));
     for kind in GameKind::ALL {
         let setup = Setup::new(kind, 3, Options::default()).unwrap();
@@ -147,7 +147,6 @@ fn every_setup_has_a_code_and_the_code_leads_back_to_it() {
             Deal::read(&format!("{} {}", &code[..5], &code[5..]).to_lowercase()),
             Ok(deal)
         );
-        // Default options are the same game.
         let same = codes.insert(code.clone(), deal).is_none_or(|known| known == deal);
         assert!(same, "two deals have the code {code}");
         assert_eq!(

@@ -27,7 +27,7 @@ fn encoded<R: Record>(record: &R) -> Vec<u8> {
     bytes
 }
 
-/// Round-trips, is not accepted as another type, and every changed bit and truncation is detected.
+/// Round-trips, is no other type, and every changed bit and truncation is detected.
 fn keeps<R: Record + PartialEq + std::fmt::Debug>(record: &R) {
     let bytes = encoded(record);
     assert_eq!(R::decode(&bytes).as_ref(), Ok(record));
@@ -161,7 +161,7 @@ fn a_record_of_another_kind_or_version_is_named() {
             out.byte(9);
         }
         fn read(input: &mut pocket_ra::table::record::Reader<'_>) -> Option<Later> {
-            // It reads both layouts: the first field of its own, and the language.
+            // Both layouts: its own first field, and the language.
             let expected = if input.version() == 1 { 0 } else { 9 };
             (input.byte()? == expected).then_some(Later)
         }
@@ -256,7 +256,7 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
         matches!(gathering.add(&chunks[2]), Err(LoadError::Damaged(_))),
         "a chunk is missing"
     );
-    // Its last move is incomplete: none of its moves is added, and no earlier one removed.
+    // An incomplete last move: no move is added, no earlier one removed.
     let before = gathering.journal().clone();
     let mut fields = chunks[1][2..chunks[1].len() - 4].to_vec();
     *fields.last_mut().unwrap() = 0x80;
@@ -282,7 +282,7 @@ fn a_damaged_chunk_ends_the_journal_and_what_came_before_stays() {
     );
 }
 
-/// A frame with a valid checksum around any fields, to reach their parsers.
+/// Any fields with a valid checksum.
 fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
     let mut bytes = vec![R::KIND, R::VERSION];
     bytes.extend(fields);
@@ -298,7 +298,7 @@ fn a_tally_has_neither_more_wins_nor_more_outcomes_than_games() {
     let tally = encoded(statistics.tallies().find(anyone).unwrap());
     let read = |played: u16, won: u16| {
         let mut fields = tally[2..tally.len() - 4].to_vec();
-        // After the name, the game and the opponent.
+        // After name, game and opponent.
         fields[10..14].copy_from_slice(&[played.to_le_bytes(), won.to_le_bytes()].concat());
         Tally::decode(&framed::<Tally>(&fields)).map(|tally| tally.last().len())
     };
@@ -319,7 +319,7 @@ fn a_record_holds_only_names_as_they_are_spelled() {
     }
 }
 
-/// Never panics, and what it accepts round-trips.
+/// Never panics; accepted bytes round-trip.
 fn survives<R: Record + PartialEq + std::fmt::Debug>(bytes: &[u8]) {
     let _ = R::decode(bytes);
     if let Ok(record) = R::decode(&framed::<R>(bytes)) {

@@ -72,7 +72,7 @@ fn without_auctions_nobody_is_skipped_for_a_bid() {
     }
 }
 
-/// Plays random games of Rauha; passes every move's position before, events and position after.
+/// Random games of Rauha: position before, events and position after each move.
 fn every_move_of_rauha(mut visit: impl FnMut(&Rauha, &[TableEvent], &Rauha)) {
     let rauha = |table: &Table| match table.position() {
         Position::Rauha(game) => game.clone(),

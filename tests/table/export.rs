@@ -1,4 +1,4 @@
-//! Export and replay: whole games as text, damaged texts, and the QR code of a result.
+//! Games as text, damaged texts, and the QR code of a result.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -34,7 +34,7 @@ fn read(lines: &[String]) -> Result<Table, (usize, BadLine)> {
     import.finish().map_err(|bad| (lines.len() + 1, bad))
 }
 
-/// A random game of at most this many moves.
+/// Random, of at most this many moves.
 fn game(kind: GameKind, seed: u64, most: u32) -> Table {
     let mut rng = seeded(seed, 41);
     let range = kind.players();
@@ -51,7 +51,7 @@ fn game(kind: GameKind, seed: u64, most: u32) -> Table {
         sun_steps: (kind == GameKind::Dice && rng.below(2) == 0).then_some(6),
         side: (kind == GameKind::Rauha && rng.below(2) == 0).then_some(Side::B),
     };
-    // The current format, and that of the first version.
+    // The current format and the first one.
     let seat = if seed.is_multiple_of(2) {
         Header::dealt
     } else {
@@ -74,7 +74,7 @@ fn exported_games_are_replayed_to_the_same_state() {
             let table = game(kind, seed, most);
             let again = read(&text(&table)).unwrap_or_else(|(line, bad)| panic!("{}:{line}: {bad}", kind.name()));
             if table.result().is_none() && !table.header().agreements().beside_the_box {
-                // Secret moves are omitted: see below.
+                // Secret moves are omitted.
                 continue;
             }
             assert_eq!(again.position(), table.position());

@@ -1,4 +1,4 @@
-//! Rauha: effects without a cost happen automatically, with that option.
+//! Rauha: effects without a cost are automatic, with that option.
 
 use pocket_ra::{
     chance::seeded,
@@ -54,7 +54,6 @@ fn only_what_costs_nothing_happens_by_itself_and_never_harms_the_seat() {
                 has.crystals > had.crystals || has.energy > had.energy,
                 "something is gained"
             );
-            // All other choices stay available.
             let left = crate::choices(&table);
             for choice in crate::choices(&before) {
                 let same_source = match (Rauha::decode(choice.0), Rauha::decode(code.0)) {

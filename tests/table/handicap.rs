@@ -1,4 +1,4 @@
-//! A handicap: the first points of bots do not count, wherever points are displayed.
+//! The first points of bots do not count, wherever points are displayed.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -8,7 +8,7 @@ use pocket_ra::{
 
 use crate::{BOT, HUMAN, header, next, players};
 
-/// A whole random game, independent of the handicap.
+/// Random, independent of the handicap.
 fn finished(kind: GameKind, kinds: &[PlayerKind], seed: u64, handicap: u8) -> Table {
     let agreements = Agreements {
         handicap,
@@ -67,7 +67,7 @@ fn nobody_has_won_before_the_end_with_a_handicap_either() {
     assert_eq!(table.header().winners(table.position()).iter().count(), 0);
 }
 
-/// Where it takes the same from all seats the rules' winners win, by suns too.
+/// If all seats lose the same, the winners are those of the rules, by suns too.
 #[test]
 fn between_equal_scores_the_suns_decide_as_in_the_rules() {
     let mut compared = 0;

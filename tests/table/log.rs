@@ -1,4 +1,4 @@
-//! Log texts in every language and all four games.
+//! Log texts in every language and game.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -17,7 +17,7 @@ fn lines(table: &Table, language: Language) -> Vec<String> {
     lines
 }
 
-/// The latest texts, oldest first.
+/// Oldest first.
 fn last(table: &Table, language: Language, count: usize) -> Vec<String> {
     let lines = lines(table, language);
     lines[lines.len() - count..].to_vec()
@@ -108,7 +108,7 @@ fn an_epoch_of_priests_ends_with_the_ra_track_too() {
 
 #[test]
 fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
-    // Tom holds 8 at most: after a bid of 9 he can only pass.
+    // Tom's 8 cannot beat 9.
     let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
     play(&mut table, "set 0, set 1, draw, tile art, invoke, bid 9");
     let Pending::Itself { seat: 1, code } = table.pending() else {
@@ -125,10 +125,10 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
 fn everybody_is_told_again_what_happened_since_their_own_last_decision() {
     let mut table = beside_the_box(GameKind::Ra, &[HUMAN, HUMAN]);
     play(&mut table, "set 0, set 1, draw, tile art, draw, tile gold");
-    // Mia has seen her draw; Tom has decided nothing before that.
+    // Mia has seen her draw; Tom has not decided before it.
     assert_eq!((table.since(0), table.since(1)), (2, 0));
     let (mut before, mut after) = (Visible::EMPTY, Visible::EMPTY);
-    // The draw itself has no event: the drawn tile comes first.
+    // The draw has no event: the tile comes first.
     let retold = table.replay_next(&mut table.begin_replay(), 2, Some(0), &mut before, &mut after);
     let Some((3, told)) = retold else { panic!("{retold:?}") };
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
@@ -292,7 +292,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     assert_eq!(say(struck(2), Language::German), "Dürre kostet Mia 2 Plättchen");
 }
 
-/// The text of an event names its seat, and a text that begins with a name is about that seat.
+/// A text names the event's seat; a name at its start is that seat.
 fn whose_doing_it_is_the_text_says(table: &Table, event: TableEvent) {
     let text = say(table, event, Language::English);
     let names = table.header().players().iter().map(|player| player.name.to_string());
@@ -361,7 +361,7 @@ fn an_epoch_is_scored_once_every_seat_has_its_points() {
     assert!(!begun.is_epoch_scored(), "there was none");
     let over = find(GameKind::Ra, &kinds, |table| table.epochs(None).len() == 1);
     assert!(over.is_epoch_scored());
-    // In Rauha the seats end their rounds one after the other.
+    // In Rauha seats end their rounds one by one.
     let points = |table: &Table| {
         table
             .epochs(None)

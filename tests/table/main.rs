@@ -1,4 +1,4 @@
-//! The table: hand-over, secrets, undo, log, whole sessions, records, statistics, export.
+//! The table: hand-over, secrets, undo, log, records, statistics, export.
 
 mod ahead;
 mod deals;
@@ -66,7 +66,7 @@ fn choices(table: &Table) -> Vec<Code> {
     codes
 }
 
-/// The next move of a random session; none when the game is over. Hands the device over where necessary.
+/// Random; none when over. Hands the device over where necessary.
 fn next(table: &mut Table, rng: &mut impl Draw) -> Option<Code> {
     match table.pending() {
         Pending::Over => None,
@@ -82,7 +82,7 @@ fn next(table: &mut Table, rng: &mut impl Draw) -> Option<Code> {
     }
 }
 
-/// Plays random sessions of a game until `found` accepts a table; returns it.
+/// Plays random sessions until `found` accepts a table.
 fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> bool) -> Table {
     for seed in 0..200 {
         let mut table = table(kind, kinds, seed);
@@ -98,7 +98,7 @@ fn find(kind: GameKind, kinds: &[PlayerKind], mut found: impl FnMut(&Table) -> b
     panic!("it never happens in {}", kind.name());
 }
 
-/// Plays moves by their texts, separated by lines or commas.
+/// Moves are separated by lines or commas.
 fn play(table: &mut Table, script: &str) -> Vec<String> {
     let mut said = Vec::new();
     for text in script.split([',', '\n']).map(str::trim).filter(|text| !text.is_empty()) {

@@ -1,4 +1,4 @@
-//! The QR code of a result: it fits the screen and decodes to its text.
+//! The QR code of a result fits the screen and decodes to its text.
 
 use pocket_ra::{
     chance::seeded,
@@ -29,7 +29,7 @@ fn played(kind: GameKind, names: &[&str], seed: u64) -> Table {
     table
 }
 
-/// Whether a module of version 3 is part of a function pattern.
+/// Function patterns of version 3.
 fn is_pattern(x: usize, y: usize) -> bool {
     let near = |place: usize| place < 9;
     let far = |place: usize| place >= SIZE - 8;
@@ -52,7 +52,7 @@ fn is_masked(mask: u32, x: usize, y: usize) -> bool {
     remainder == 0
 }
 
-/// Decodes a code of version 3 without error correction.
+/// Decodes version 3 without error correction.
 fn scanned(modules: &Modules) -> String {
     let mut places: Vec<(usize, usize)> = (0..=5).map(|y| (8, y)).collect();
     places.extend([(8, 7), (8, 8), (7, 8)]);
@@ -62,7 +62,7 @@ fn scanned(modules: &Modules) -> String {
         .rev()
         .fold(0u32, |format, &(x, y)| format << 1 | u32::from(modules.is_dark(x, y)));
     let format = (format ^ 0x5412) >> 10;
-    // Low and medium correction have one data block, the higher levels two of 17 or 13 bytes.
+    // Levels L and M have one block, Q and H two of 17 or 13 bytes.
     let (blocks, length) = match format >> 3 {
         1 => (1, 55),
         0 => (1, 44),
@@ -133,7 +133,7 @@ fn the_payload_tells_game_names_scores_winners_and_check() {
     );
 }
 
-/// Independent CRC-32 of PNG and zip.
+/// Independent CRC-32.
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 * (crc & 1)))
@@ -160,7 +160,7 @@ fn the_check_of_the_payload_is_the_end_of_the_exports() {
 fn the_longest_result_fits_a_code_of_two_pixels_a_module() {
     for kind in GameKind::ALL {
         let seats = usize::from(*kind.players().end());
-        // Per seat: a slash, eight letters, three digits and a plus; then a slash and the checksum.
+        // Per seat a slash, eight letters, three digits and a plus; then a slash and the check.
         assert!(kind.name().len() + seats * 13 + 5 <= LONGEST_PAYLOAD);
     }
     const { assert!(2 * SIZE <= 64 - 4, "a light edge of a module above and below") };

@@ -1,4 +1,4 @@
-//! Secrets at the table: hidden information does not affect anything that the device shows.
+//! Hidden information does not affect anything that the device shows.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -110,7 +110,7 @@ fn the_own_stack_is_shown_as_it_is() {
     let position = visible.position.unwrap();
     let seen: Vec<Card> = rauha(&position).stack_shown_to(viewer).unwrap().iter().collect();
     assert_eq!(seen, stack);
-    // The visible position has the real decisions.
+    // With the real decisions.
     let mut shown = Vec::new();
     position.decisions(|code| shown.push(code));
     assert_eq!(shown, crate::choices(&table));
@@ -132,7 +132,7 @@ fn hidden_scores_are_shown_to_their_seat_only_until_the_game_is_over() {
                 for (seat, score) in (0..3).zip(scores) {
                     assert_eq!(score, (seat == viewer).then(|| table.position().score(seat)));
                     assert_eq!(table.points_seen(Some(viewer)).shows(seat), seat == viewer);
-                    // The position for drawing contains no secrets.
+                    // The position for drawing has no secrets.
                     let shown = table.visible_to(Some(viewer)).position.unwrap();
                     assert_eq!(shown.score(seat), table.position().score(viewer));
                 }
@@ -196,7 +196,6 @@ fn hidden_scores_cover_no_board_and_a_game_that_is_over_has_no_secrets() {
     }
 }
 
-/// Whether the seats choose secretly from stacks.
 fn choose(table: &Table) -> bool {
     let game = rauha(table.position());
     (0..game.players()).all(|seat| game.stack_shown_to(seat).is_some())

@@ -105,7 +105,7 @@ fn humans_are_rated_by_games_with_bots_and_once_for_each() {
     let before = statistics.clone();
     enter(&mut statistics, 2, GameKind::Ra, &standings);
     assert_eq!(statistics, before);
-    // Each game has its own rating.
+    // By game.
     enter(&mut statistics, 3, GameKind::Dice, &people);
     let dice = statistics
         .tally(people[0].name, GameKind::Dice, Opponent::Anyone)
@@ -174,14 +174,14 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
         places.map(|place| place.name.to_string()).collect()
     };
     assert_eq!(listed(&statistics)[..5], ["Ben", "Mia", "Tom", "Zoé", "Léa"]);
-    // Ties are saved too.
+    // Ties too.
     let mut record = [0; Hall::LONGEST];
     let length = statistics.hall(GameKind::Ra).encode(&mut record).unwrap();
     assert_eq!(
         Hall::decode(&record[..length]).as_ref(),
         Ok(statistics.hall(GameKind::Ra))
     );
-    // In a full hall, a score equal to the last is not entered.
+    // In a full hall, a score equal to the last does not count.
     for number in 10..10 + Hall::PLACES as u32 {
         enter(
             &mut statistics,

@@ -1,4 +1,4 @@
-//! The undo rules, in all four games.
+//! The undo rules, in all games.
 
 use pocket_ra::{
     bots::Level,
@@ -19,7 +19,7 @@ fn nothing_can_be_taken_back_before_anybody_has_decided() {
         assert_eq!(table.can_undo(), Err(Lock::Nothing));
         assert_eq!(table.undo(), Err(Lock::Nothing));
     }
-    // A human cannot take back a bot's decision.
+    // Not a bot's decision.
     let mut bots = table(GameKind::Ra, &[BOT, BOT], 3);
     let mut rng = seeded(3, 0);
     for _ in 0..12 {
@@ -55,7 +55,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
         Position::Rauha(game) => game.stack_shown_to(1).is_some(),
         _ => false,
     };
-    // The picks are revealed, and the decision before was a pick.
+    // The picks are revealed; the decision before was a pick.
     let shown = find(GameKind::Rauha, &[HUMAN, HUMAN], |table| {
         let last = table.journal().codes().last();
         let text = last.map(|code| GameKind::Rauha.print(code).to_string());
@@ -69,7 +69,7 @@ fn nothing_is_taken_back_past_a_hidden_thing_that_was_shown() {
         text.is_some_and(|text| text == "end") && picking(table)
     });
     assert_eq!(looked.can_undo(), Err(Lock::Shown));
-    // Hidden scores are revealed at the end of the game.
+    // Hidden scores are revealed at the end.
     let agreements = Agreements {
         hidden_scores: true,
         ..Agreements::default()
@@ -98,13 +98,13 @@ fn nobody_takes_back_another_humans_decision() {
         });
         let holder = table.header().holder().unwrap();
         let name = table.header().player(holder).unwrap().name;
-        // The last decider still holds the device.
+        // The last decider still has the device.
         table.clone().undo().unwrap();
         // The next one has taken it.
         let mut passed = table.clone();
         passed.take_device();
         assert_eq!(passed.undo(), Err(Lock::Another(name)), "{}", kind.name());
-        // And has decided and taken that back: the limit stays.
+        // And has undone a decision: the limit stays.
         let code = choices(&passed)[0];
         passed.play(code).unwrap();
         if passed.undo().is_ok() {
@@ -205,7 +205,7 @@ fn what_bots_answered_goes_back_together_with_the_decision() {
     }
 }
 
-/// Naive implementation of the same rules over the whole session.
+/// Naive implementation over the whole session.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Made {
     Luck(Chance),
@@ -231,7 +231,7 @@ fn law(made: &[(Made, bool)], table: &Table) -> Result<usize, Lock> {
     Err(Lock::Nothing)
 }
 
-/// All hidden information visible to each seat in a position of Rauha.
+/// Hidden information visible to each seat in Rauha.
 fn sights(position: &Position) -> Vec<bool> {
     let Position::Rauha(game) = position else {
         return Vec::new();
@@ -287,7 +287,7 @@ fn the_law_holds_at_every_moment_of_random_evenings() {
                     assert!(!table.journal().has_room());
                     break;
                 }
-                // A stack that is hidden again after its pick reveals nothing new.
+                // A stack hidden again after its pick reveals nothing new.
                 let newly = before.iter().zip(sights(table.position())).any(|(&was, is)| is && !was);
                 made.push((by, newly));
             }
@@ -324,7 +324,7 @@ fn beside_the_box_everything_can_be_taken_back() {
 
 #[test]
 fn whoever_did_something_closes_the_turn_by_hand() {
-    // Only `end` is left, but the dice are not rolled for the next seat yet: the slip can still be taken back.
+    // Only `end` is left, but the dice are not rolled yet: undo is possible.
     let table = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let used = table
             .journal()
@@ -341,7 +341,7 @@ fn whoever_did_something_closes_the_turn_by_hand() {
         }
     ));
     table.clone().undo().unwrap();
-    // A seat without a decision since the roll is skipped.
+    // Skips a seat without a decision since the roll.
     let idle = find(GameKind::Dice, &[HUMAN, BOT], |table| {
         let last = table.journal().codes().last();
         let rolled = last.is_some_and(|code| GameKind::Dice.chance(code).is_some());
@@ -405,7 +405,7 @@ fn a_forced_loss_goes_back_with_the_bid_that_brought_it() {
     );
     let before = table.position().clone();
     play(&mut table, "bid 2");
-    // A single pharaoh: there is no choice of which to lose.
+    // A single pharaoh: no choice.
     let Pending::Itself { code, .. } = table.pending() else {
         panic!("{:?}", table.pending())
     };

@@ -1,4 +1,4 @@
-//! Random sessions of all games: random seats, random slips, and a store that writes one chunk per move.
+//! Random sessions: random seats, slips, and a store that writes one chunk per move.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use pocket_ra::{
 
 use crate::{HUMAN, find, handicap, header, next};
 
-/// The chunks of a store that only ever writes the last one.
+/// Only the last one is ever written.
 #[derive(Default)]
 struct Store(BTreeMap<usize, Vec<u8>>);
 
@@ -111,7 +111,7 @@ fn no_sentence_of_an_evening_is_longer_than_there_is_room() {
         .flat_map(|kind| (0..12).map(move |seed| (kind, seed)))
     {
         let (table, _) = games_of(kind, seed);
-        // Eight letters of two bytes each.
+        // Two bytes per letter.
         let names = ["ÉÉÉÉÉÉÉÉ", "ÈÈÈÈÈÈÈÈ", "ÊÊÊÊÊÊÊÊ", "ËËËËËËËË", "ÀÀÀÀÀÀÀÀ"];
         let players = names.map(|name| Player {
             name: Name::new(name).unwrap(),
@@ -152,7 +152,7 @@ fn a_chunk_holds_whole_moves_and_the_chunks_together_the_journal() {
 
 #[test]
 fn what_was_taken_back_stays_forgotten_even_if_the_same_moves_come_again() {
-    // With the boxed game: far back over chunk borders, then the same moves up to one of the borders.
+    // Boxed game: back over chunk borders, then the same moves up to one of them.
     let kinds = [PlayerKind::Human; 3];
     let mut table = crate::beside_the_box(GameKind::Ra, &kinds);
     let mut store = Store::default();

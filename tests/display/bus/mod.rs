@@ -1,8 +1,8 @@
-//! Bus traffic of the display task for recorded frames, compared with the traffic of the driver that this project wrote itself
-//! (commit 6d9750f): every address, every byte, every transaction, and the CS, DC and RES lines of SPI.
+//! Bus traffic for recorded frames, compared with that of the driver this project once had (commit 6d9750f): every
+//! address, byte and transaction, and CS, DC and RES of SPI.
 //!
-//! The frames are data, so a changed screen does not change them. A mismatch leaves the new traffic in cargo's temporary folder;
-//! copy it over the golden file only if the bytes on the bus are meant to change.
+//! The frames are data, so a changed screen does not matter. A mismatch leaves the new traffic in cargo's temporary
+//! folder; copy it over the golden file only if the bytes are meant to change.
 
 use std::{cell::RefCell, convert::Infallible, fmt::Write, fs, mem, path::PathBuf, rc::Rc};
 
@@ -35,7 +35,7 @@ use pocket_ra_bench::{
     picture::Picture,
 };
 
-/// Time after the last frame: two background refreshes.
+/// Two background refreshes.
 const AFTER_LAST_FRAME: Duration = Duration::from_millis(2_500);
 
 // ---- the frames
@@ -66,7 +66,7 @@ fn recorded() -> Vec<Recorded> {
             ["at", millis, brightness, ref area @ ..] => {
                 let [x, y, width, height] = [0, 1, 2, 3].map(|index| area[index].parse::<i32>().unwrap());
                 let mut frame = Frame::new();
-                // Sets the focus; the pixels are replaced.
+                // For the focus only; the pixels follow.
                 frame.invert(Rectangle::new(Point::new(x, y), Size::new(width as u32, height as u32)));
                 let blank = Frame::new();
                 let before = frames.last().map_or(&blank, |last| &last.frame);
@@ -95,7 +95,7 @@ fn recorded() -> Vec<Recorded> {
 
 // ---- the recorder
 
-/// Traffic so far, a line for each transaction.
+/// A line per transaction.
 #[derive(Clone, Default)]
 struct Traffic(Rc<RefCell<Vec<String>>>);
 
@@ -105,7 +105,7 @@ impl Traffic {
     }
 }
 
-/// Hexadecimal, with `byte*count` for four or more equal bytes.
+/// Hexadecimal; `byte*count` from four equal bytes on.
 fn compact(bytes: &[u8]) -> String {
     let mut text = String::new();
     for equal in bytes.chunk_by(|one, other| one == other) {
@@ -173,7 +173,7 @@ impl I2cPort for RecordedI2c {
     }
 }
 
-/// SPI traffic between two edges of its lines, which are shared by the port and the lines.
+/// SPI traffic between two edges; shared by port and lines.
 #[derive(Clone, Default)]
 struct SpiTraffic {
     traffic: Traffic,
@@ -190,7 +190,7 @@ impl SpiTraffic {
             *line += " ";
         }
         *line += &format!("{name}{} ", u8::from(high));
-        // One line for each time that the panel is selected, or reset.
+        // A line per selection or reset.
         if high && name != "dc" {
             self.traffic.add(mem::take(&mut *line).trim_end().into());
         }
@@ -253,7 +253,7 @@ impl OutputPin for RecordedLine {
 
 // ---- the test
 
-/// Sends the recorded frames to a panel and compares the traffic with the golden file of this name.
+/// Compares the traffic of the recorded frames with a golden file.
 fn compare(golden: &str, wiring: Wiring, model: Model, address: u8) {
     let clock = VirtualClock::new();
     let mut executor = Executor::new(clock.clone());
@@ -339,7 +339,7 @@ fn an_ssd1306_on_i2c_gets_the_recorded_bytes() {
     compare("ssd1306.txt", Wiring::I2c, Model::Ssd1306, 0x3c);
 }
 
-/// At the second address, so that the first one is refused.
+/// The second address: the first one is refused.
 #[test]
 fn an_sh1106_on_i2c_gets_the_recorded_bytes() {
     compare("sh1106.txt", Wiring::I2c, Model::Sh1106, 0x3d);

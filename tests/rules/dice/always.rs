@@ -37,7 +37,7 @@ fn invariants(game: &Dice) {
     }
 }
 
-/// Each use takes the dice it states, and none that was used before.
+/// Each use takes its dice, none twice.
 fn dice_are_used_once(game: &Dice, chosen: Move) {
     let mut after = game.clone();
     after.play(chosen, &mut no_events).unwrap();

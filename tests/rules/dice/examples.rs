@@ -1,4 +1,4 @@
-//! The rulebook's examples, and the tables of an epoch's end.
+//! Examples of the rulebook, and tables of an epoch's end.
 
 use pocket_ra::rules::{
     Game, Turn,
@@ -106,7 +106,7 @@ fn civilisation_scores_by_markers_and_loses_them() {
     }
 }
 
-/// Places one marker per turn for seat 0 while the others pass, and scores after the third epoch.
+/// One marker per turn for seat 0 while the others pass; scored after the third epoch.
 fn monuments(cells: &[&str]) -> Dice {
     let mut game = Dice::new(2, None);
     for cell in cells {
@@ -146,7 +146,7 @@ fn monuments_score_columns_and_full_columns_in_the_third_epoch_only() {
 
 #[test]
 fn an_epoch_is_added_up_before_the_score_is_floored_at_0() {
-    // -2 and -5 twice bring seat 1 from 11 to 0; the third epoch's -7 would go below.
+    // -2 and -5 twice bring seat 1 from 11 to 0; -7 in the third epoch would go below.
     let mut game = Dice::new(2, None);
     for _ in 0..3 {
         turns(
@@ -194,7 +194,7 @@ fn a_gain_and_a_loss_of_one_epoch_meet_before_the_floor() {
 #[test]
 fn a_tie_is_shared() {
     let mut game = Dice::new(2, None);
-    // Seat 0 starts one point behind and catches up: 3 for three suns against 2 for two ankhs.
+    // Seat 0 is one point behind and catches up: 3 for three suns against 2 for two ankhs.
     turns(&mut game, &[("SSSPP", ""), ("AAPPP", "ankhs")]);
     (0..3).for_each(|_| end_epoch(&mut game));
     assert_eq!(game.score(0), game.score(1));

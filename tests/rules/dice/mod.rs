@@ -1,4 +1,4 @@
-//! Ra: The Dice Game: the rulebook's examples, edge cases, and invariants.
+//! Ra: The Dice Game: examples, edge cases, invariants.
 
 mod always;
 mod examples;
@@ -13,14 +13,14 @@ use pocket_ra::rules::{
     dice::{Cell, Colour, Column, Dice},
 };
 
-/// A new game with the standard sun track, and a script played in it.
+/// A new game with the standard sun track, and a script.
 fn game(players: u8, script: &str) -> Dice {
     let mut game = Dice::new(players, None);
     laws::play_script(&mut game, script);
     game
 }
 
-/// Whole turns without a reroll: the roll and its uses.
+/// Turns without a reroll: roll and uses.
 fn turns(game: &mut Dice, turns: &[(&str, &str)]) {
     for (faces, uses) in turns {
         laws::play_script(game, &format!("roll {faces}"));
@@ -32,7 +32,7 @@ fn turns(game: &mut Dice, turns: &[(&str, &str)]) {
     }
 }
 
-/// Passes turns that move Ra by one step until the epoch has changed or the game is over.
+/// Passes, with Ra moving one step per turn, until the epoch is over.
 fn end_epoch(game: &mut Dice) {
     let epoch = game.epoch();
     while game.active().is_some() && game.epoch() == epoch {

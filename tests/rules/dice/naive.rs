@@ -1,4 +1,4 @@
-//! An independent scorer, written directly from the rules, compared with the real one.
+//! An independent scorer, written from the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use pocket_ra::rules::{
 
 use crate::laws::{for_seeds, play_at_random};
 
-/// The table with everything listed by name.
+/// Everything by name.
 #[derive(Debug, PartialEq)]
 struct Sheet {
     score: BTreeMap<u8, i32>,
@@ -41,7 +41,7 @@ fn sheet(game: &Dice) -> Sheet {
     }
 }
 
-/// Scores the sheet and returns each seat's points of the epoch.
+/// Points of each seat in the epoch.
 fn score_epoch(sheet: &mut Sheet, last: bool) -> BTreeMap<u8, i32> {
     let mut changes = BTreeMap::new();
     let furthest = *sheet.pharaoh.values().max().unwrap();

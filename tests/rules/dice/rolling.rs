@@ -22,7 +22,7 @@ fn suns_are_locked_as_soon_as_they_fall() {
     play_script(&mut game, "reroll RB; roll SSNCM");
     assert_eq!(game.used().to_string(), "YR");
     assert_eq!(refusal(&game, "reroll R"), "LockedSun(Red)");
-    // Keep, and every non-empty set of the three remaining dice.
+    // Keep, and every subset of three dice.
     assert_eq!(decisions(&game).len(), 8);
 }
 

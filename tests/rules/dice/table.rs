@@ -1,4 +1,4 @@
-//! The dice game in the journal, in random walks and in the wire protocol.
+//! The dice game in journal, random walks and wire protocol.
 
 use pocket_ra::rules::{
     position::{GameKind, Options, Setup, SetupError, Side},
@@ -47,7 +47,7 @@ fn only_what_the_rules_know_is_set_up() {
     assert!(Setup::new(GameKind::Dice, 2, side).is_err());
 }
 
-/// The chip plays the same walks and must produce the same hashes.
+/// The chip must produce the same hashes.
 #[test]
 fn walks_are_the_same_everywhere() {
     let hashes: Vec<u32> = (2..=4)

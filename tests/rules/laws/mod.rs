@@ -13,7 +13,7 @@ use proptest::{
     test_runner::{RngSeed, TestRunner},
 };
 
-/// Runs `check` on fixed pseudo-random seeds.
+/// Fixed seeds.
 pub fn for_seeds(cases: u32, check: impl Fn(u64)) {
     let config = ProptestConfig {
         cases,
@@ -44,7 +44,7 @@ pub fn outcomes<G: Game>(game: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Plays at random to the end; passes every position and its next move to `see`.
+/// Plays at random to the end; passes every position and move to `see`.
 pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnMut(&G, G::Move)) -> G {
     let mut rng = seeded(seed, 0);
     for _ in 0..20_000 {
@@ -62,7 +62,7 @@ pub fn play_at_random<G: Game + Debug>(mut game: G, seed: u64, mut see: impl FnM
     panic!("the game does not end");
 }
 
-/// Plays the moves of a script, one per line or separated by semicolons.
+/// Moves are separated by lines or semicolons.
 pub fn play_script<G: Game>(game: &mut G, script: &str) {
     for text in script.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
         let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
@@ -71,7 +71,7 @@ pub fn play_script<G: Game>(game: &mut G, script: &str) {
     }
 }
 
-/// The reason for rejecting a move, which must not change the position.
+/// Reason for rejecting a move, which must not change the position.
 pub fn refusal<G: Game + Debug>(game: &G, text: &str) -> String {
     let chosen = G::parse(text).unwrap_or_else(|| panic!("{text} is no move"));
     let mut copy = game.clone();
@@ -107,7 +107,7 @@ pub fn codes_and_texts_round_trip<G: Game>() {
     assert!(!texts.is_empty());
 }
 
-/// Accepted text is canonical, so there is no other spelling of a move.
+/// Accepted text is canonical: a move has no other spelling.
 pub fn only_canonical_text_is_read<G: Game>(alphabet: &'static str) {
     let config = ProptestConfig {
         cases: 20_000,
@@ -125,7 +125,7 @@ pub fn only_canonical_text_is_read<G: Game>(alphabet: &'static str) {
         .unwrap();
 }
 
-/// Listed moves are accepted and listed once; all others are rejected without a change.
+/// Listed moves are accepted and listed once; others are rejected without a change.
 pub fn listed_is_legal<G: Game + Debug>(game: &G) {
     let listed: Vec<G::Move> = match game.turn() {
         Turn::Seat(_) => decisions(game),
@@ -163,7 +163,7 @@ pub fn replay_equals<G: Game + Debug>(start: &G, seed: u64) {
     assert_eq!(end.winners().iter().collect::<Vec<_>>(), winners);
 }
 
-/// Arbitrary numbers, decoded and played: accepted or rejected, never a panic.
+/// Decodes and plays arbitrary numbers: never panics.
 pub fn survives_garbage<G: Game + Debug>(start: &G, seed: u64) {
     let mut rng = seeded(!seed, 0);
     play_at_random(start.clone(), seed, |game, _| {

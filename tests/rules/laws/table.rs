@@ -1,4 +1,4 @@
-//! A game outside of its rules: journal, seeded walks, wire protocol.
+//! A game in journal, seeded walks and wire protocol.
 
 use pocket_ra::{
     chance::{Draw, seeded},
@@ -12,7 +12,7 @@ use pocket_ra::{
 use pocket_ra_terminal::engine;
 use serde_json::Value;
 
-/// A random game in a journal: fits the device, replays, decodes from its bytes, and can be undone.
+/// A random game fits the journal, replays, decodes and can be undone.
 pub fn a_journal_keeps_a_game(setup: Setup, seed: u64) {
     let mut rng = seeded(seed, 0);
     let mut journal = Journal::<CAPACITY>::new(setup);

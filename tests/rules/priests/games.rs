@@ -1,4 +1,4 @@
-//! Random games of Priests of Ra: invariants after every move, and scores compared with the naive scorer.
+//! Random games: invariants after every move, and scores against the naive scorer.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ fn config(cases: u32) -> Config {
     }
 }
 
-/// All tiles in the game by kind, whichever face they show.
+/// All tiles in the game by kind, whichever face is up.
 fn in_game(game: &Priests) -> BTreeMap<String, u8> {
     let mut all: BTreeMap<String, u8> = BTreeMap::new();
     let mut add = |name: String, count: u8| *all.entry(name).or_default() += count;
@@ -68,7 +68,7 @@ fn display(area: &Area) -> naive::Display {
     }
 }
 
-/// The displays scored when this move ends an epoch, derived from the position before it.
+/// Displays scored when this move ends an epoch, from the position before.
 fn scored_displays(before: &Priests, after: &Priests, text: &str) -> Vec<naive::Display> {
     let mut displays: Vec<_> = (0..before.players()).map(|seat| display(&before.area(seat))).collect();
     if let Some((shown, hidden)) = text.strip_prefix("flip ").and_then(|faces| faces.split_once('/')) {
@@ -79,7 +79,7 @@ fn scored_displays(before: &Priests, after: &Priests, text: &str) -> Vec<naive::
         *own.entry(shown.into()).or_default() -= 1;
         *own.entry(hidden.into()).or_default() += 1;
     } else if text != "tile ra" && text != "done" {
-        // The last sun was spent: its owner, the only seat with changed suns, gets the lot.
+        // The owner of the spent last sun, the only seat whose suns changed, gets the lot.
         let centre = before.auction().centre_sun();
         let winner = (0..before.players()).find(|&seat| after.auction().face_up(seat).contains(centre));
         for laid in before.auction().track().iter() {

@@ -1,4 +1,4 @@
-//! The rules of Priests of Ra where they differ from Ra's, whose tests cover the auction.
+//! Priests of Ra where it differs from Ra, whose tests cover the auction.
 
 mod flips;
 mod games;
@@ -28,7 +28,7 @@ impl Scenario<Priests> {
             .collect()
     }
 
-    /// Draws these tiles, one per turn; a two-faced one shows the first face named.
+    /// Draws tiles, one per turn; a two-faced one shows the face named first.
     fn lay(&mut self, tiles: &str) -> &mut Self {
         for tile in tiles.split(' ') {
             let Laid::Faced(faced) = laid(tile) else {
@@ -47,7 +47,7 @@ impl Scenario<Priests> {
         self
     }
 
-    /// Draws Ra tiles, with all seats passing, until the epoch is over.
+    /// Draws Ra tiles, all passing, until the epoch is over.
     fn end_epoch(&mut self) -> &mut Self {
         let scored = self.game.auction().scored_epochs();
         while self.game.auction().scored_epochs() == scored {
@@ -56,7 +56,7 @@ impl Scenario<Priests> {
         self
     }
 
-    /// The active seat invokes, and this seat wins with this sun; the others pass.
+    /// The active seat invokes and `seat` wins with `sun`; others pass.
     fn win(&mut self, seat: u8, sun: u8) -> &mut Self {
         self.play("invoke");
         while self.turn() != Turn::Seat(seat) {
@@ -70,7 +70,7 @@ impl Scenario<Priests> {
     }
 }
 
-/// A tile in the track's notation.
+/// In the track's notation.
 fn laid(text: &str) -> Laid {
     let plain = [Laid::Priest, Laid::Plague, Laid::Pyramid];
     let faced = Pair::all().flat_map(Pair::both_ways).map(Laid::Faced);

@@ -1,8 +1,8 @@
-//! An independent scorer of Priests of Ra, written directly from the rules.
+//! An independent scorer, written from the rules.
 
 use std::collections::BTreeMap;
 
-/// Face-up tiles of a seat, and its ankhs before scoring.
+/// Face-up tiles, and ankhs before scoring.
 #[derive(Clone, Debug, Default)]
 pub struct Display {
     pub shown: BTreeMap<String, i16>,
@@ -15,7 +15,7 @@ impl Display {
     }
 }
 
-/// Points of a seat by category, and its ankhs and plague tiles after scoring.
+/// Points by category; ankhs and plagues after scoring.
 pub struct Scored {
     pub points: BTreeMap<&'static str, i16>,
     pub ankhs: i16,

@@ -1,4 +1,4 @@
-//! Random games of Ra: invariants after every move, and scores compared with the naive scorer.
+//! Random games: invariants after every move, and scores against the naive scorer.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ fn total(game: &Ra) -> u8 {
     Kind::ALL.into_iter().map(|kind| in_game(game, kind)).sum()
 }
 
-/// Number of tiles that a move removes from the game by the rules.
+/// Tiles that a move removes by the rules.
 fn expected_loss(before: &Ra, after: &Ra, text: &str) -> u8 {
     let auction = before.auction();
     let sold = auction.centre_sun() != after.auction().centre_sun();
@@ -61,7 +61,7 @@ fn expected_loss(before: &Ra, after: &Ra, text: &str) -> u8 {
     }
 }
 
-/// The displays scored when this move ends an epoch, derived from the position before it.
+/// Displays scored when this move ends an epoch, from the position before.
 fn scored_displays(before: &Ra, after: &Ra, text: &str) -> Vec<naive::Display> {
     let mut displays: Vec<naive::Display> = (0..before.players()).map(|seat| display(&before.tiles(seat))).collect();
     if let Some(lost) = text.strip_prefix("lose ") {
@@ -70,7 +70,7 @@ fn scored_displays(before: &Ra, after: &Ra, text: &str) -> Vec<naive::Display> {
         };
         *displays[usize::from(seat)].get_mut(lost).expect("held") -= 1;
     } else if text != "tile ra" {
-        // The last sun was spent: its owner, the only seat with changed suns, gets the lot.
+        // The owner of the spent last sun, the only seat whose suns changed, gets the lot.
         let centre = before.auction().centre_sun();
         let winner = (0..before.players()).find(|&seat| after.auction().face_up(seat).contains(centre));
         for kind in before.auction().track().iter().filter(|kind| !kind.is_disaster()) {

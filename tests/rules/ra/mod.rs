@@ -42,7 +42,7 @@ impl Scenario<Ra> {
         self.game.tiles(seat).count(kind)
     }
 
-    /// Draws these tiles, one per turn.
+    /// One per turn.
     fn lay(&mut self, tiles: &str) -> &mut Self {
         for tile in tiles.split(' ') {
             self.play(&format!("draw, tile {tile}"));
@@ -57,7 +57,7 @@ impl Scenario<Ra> {
         self
     }
 
-    /// Draws Ra tiles, with all seats passing, until the epoch is over.
+    /// Draws Ra tiles, all passing, until the epoch is over.
     fn end_epoch(&mut self) -> &mut Self {
         let scored = self.game.auction().scored_epochs();
         while self.game.auction().scored_epochs() == scored {
@@ -66,7 +66,7 @@ impl Scenario<Ra> {
         self
     }
 
-    /// The active seat invokes, and this seat wins with this sun; the others pass.
+    /// The active seat invokes and `seat` wins with `sun`; others pass.
     fn win(&mut self, seat: u8, sun: u8) -> &mut Self {
         self.play("invoke");
         let lots_before = self.suns_down(seat).len();
@@ -85,7 +85,7 @@ fn points(scenario: &Scenario<Ra>, seat: u8, epoch: usize, category: Category) -
     scenario.game.auction().points(seat)[epoch - 1][category as usize]
 }
 
-/// Tiles by name, each with an optional count.
+/// By name, with optional counts.
 fn tiles(names: &str) -> Tiles {
     let mut tiles = Tiles::default();
     let mut times = 1;

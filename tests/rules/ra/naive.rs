@@ -1,10 +1,10 @@
-//! An independent scorer of Ra, written directly from the rules.
+//! An independent scorer, written from the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub type Display = BTreeMap<&'static str, i16>;
 
-/// Points of each seat by category; monuments too.
+/// By seat and category.
 pub fn score(displays: &[Display]) -> Vec<BTreeMap<&'static str, i16>> {
     let count = |display: &Display, kind: &str| display.get(kind).copied().unwrap_or(0);
     let pharaohs: Vec<i16> = displays.iter().map(|display| count(display, "pharaoh")).collect();

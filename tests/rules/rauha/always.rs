@@ -14,7 +14,7 @@ fn start(players: u8, seed: u64) -> Rauha {
     Rauha::new(players, if seed & 4 == 0 { Side::A } else { Side::B })
 }
 
-/// Every card is in exactly one place: deck, stack, hand, board, or out of the game.
+/// Every card is in one place: deck, stack, hand, board, or out of the game.
 fn cards_are_conserved(game: &Rauha, gone: &BTreeSet<String>) {
     let mut places: Vec<Card> = game.deck(1).iter(1).chain(game.deck(2).iter(2)).collect();
     game.stacks().for_each(|stack| places.extend(stack.iter()));
@@ -28,7 +28,7 @@ fn cards_are_conserved(game: &Rauha, gone: &BTreeSet<String>) {
     assert_eq!(names.len() + gone.len(), 80, "a card is lost");
 }
 
-/// Cards that a move removes from the game: covered, discarded or dropped.
+/// Cards covered, discarded or dropped by a move.
 fn leaving(game: &Rauha, chosen: Move) -> Vec<Card> {
     let seat = game.active().unwrap_or(0);
     match chosen {
@@ -56,7 +56,7 @@ fn invariants(game: &Rauha) {
     }
     for seat in 0..game.players() {
         let world = game.world(seat).unwrap();
-        // A wrapped subtraction would exceed any real value.
+        // A wrapped subtraction would be larger.
         assert!(world.crystals < 1000 && world.energy < 2000);
         let booked: u16 = game
             .rounds(seat)

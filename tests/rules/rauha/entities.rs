@@ -16,7 +16,7 @@ fn owned(game: &Rauha, seat: u8) -> Vec<&'static str> {
         .collect()
 }
 
-/// Seat 1 of 2 places these in the first three turns; every card must be in the right stack of the deal.
+/// Seat 1 of 2 places these in three turns; each must be in the right stack of the deal.
 fn three_turns(cards: &str, placings: [(&str, &str); 3]) -> Rauha {
     let mut game = game(2, Side::A);
     deal(&mut game, cards);
@@ -31,7 +31,7 @@ fn three_turns(cards: &str, placings: [(&str, &str); 3]) -> Rauha {
 
 #[test]
 fn a_row_with_a_common_animal_brings_its_entity() {
-    // Air in a1, b1, c1. Seat 1 picks from stack 1, then stack 0, then stack 1.
+    // Air in a1, b1, c1, picked from stacks 1, 0 and 1.
     let game = three_turns(
         "A1-01 A1-02 A1-14 A1-05 A1-03 A1-10 A1-20 A1-06",
         [("A1-03", "a1"), ("A1-14", "b1"), ("A1-20", "c1")],
@@ -57,7 +57,7 @@ fn two_type_biomes_count_as_both_and_several_entities_come_at_once() {
 
 #[test]
 fn a_column_counts_as_well_and_printed_biomes_count() {
-    // The printed forest on b1, with b2 and b3, makes it a column.
+    // With the printed forest on b1, b2 and b3 make a column.
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-01 A1-02 A1-15 A1-05 A1-13 A1-10 A1-08 A1-06");
     place_in_turn(&mut game, 1, "A1-13", "b2");
@@ -74,7 +74,7 @@ fn a_column_counts_as_well_and_printed_biomes_count() {
 
 #[test]
 fn vuori_brings_two_sources_and_cannot_be_used() {
-    // The printed mountain on b3, with a3 and c3, makes it a row.
+    // With the printed mountain on b3, a3 and c3 make a row.
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-01 A1-02 A1-26 A1-05 A1-25 A1-10 A1-08 A1-06");
     place_in_turn(&mut game, 1, "A1-25", "a3");
@@ -93,7 +93,7 @@ fn an_entity_taken_in_an_earlier_turn_is_not_used_again_in_a_turn() {
     finish_notch(&mut game);
     place_in_turn(&mut game, 1, "A1-15", "b3");
     finish_notch(&mut game);
-    // The column is completed again: no effect, METSAT is already there.
+    // Completes the column again: METSAT is already taken.
     place_in_turn(&mut game, 1, "A1-14", "b3");
     assert_eq!(owned(&game, 1), ["METSAT"]);
     assert_eq!(refusal(&game, "use metsat air"), "NotTakenThisTurn(Entity(4))");
@@ -102,7 +102,7 @@ fn an_entity_taken_in_an_earlier_turn_is_not_used_again_in_a_turn() {
 #[test]
 fn an_entity_is_taken_from_another_seat() {
     let mut game = game(2, Side::A);
-    // Both complete a forest in column b in the second turn.
+    // Both complete a forest in column b.
     deal(&mut game, "A1-09 A1-02 A1-15 A1-05 A1-13 A1-33 A1-16 A1-06");
     play_script(&mut game, "pick A1-09; pick A1-13; place b2; end; place b2; end");
     play_script(&mut game, "pick A1-33; pick A1-15");

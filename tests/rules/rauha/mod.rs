@@ -1,4 +1,4 @@
-//! Rauha: the rulebook's examples, edge cases, and invariants.
+//! Rauha: examples, edge cases, invariants.
 
 mod always;
 mod entities;
@@ -17,7 +17,7 @@ use pocket_ra::rules::{
     rauha::{Card, Rauha},
 };
 
-/// A new game with the markers stacked in ascending order, so that the last seat is first.
+/// A new game with the markers in ascending order: the last seat is first.
 fn game(players: u8, side: Side) -> Rauha {
     let mut game = Rauha::new(players, side);
     let pile: String = (0..players).map(|seat| seat.to_string()).collect();
@@ -25,7 +25,7 @@ fn game(players: u8, side: Side) -> Rauha {
     game
 }
 
-/// Deals these cards, four per stack, and fills up from the deck.
+/// Four per stack; the rest comes from the deck.
 fn deal(game: &mut Rauha, cards: &str) {
     for card in cards.split_whitespace() {
         laws::play_script(game, &format!("card {card}"));
@@ -42,7 +42,7 @@ fn pick_first_cards(game: &mut Rauha) {
     }
 }
 
-/// Plays turns in which all seats only take crystals, up to this notch.
+/// All seats take only crystals up to this notch.
 fn skip_to_notch(game: &mut Rauha, notch: u8) {
     while game.notch() < notch {
         deal(game, "");
@@ -54,7 +54,7 @@ fn skip_to_notch(game: &mut Rauha, notch: u8) {
     }
 }
 
-/// Gives a seat one card on one cell in this turn, with the others discarding, and ends all turns.
+/// One card on one cell; the others discard, and all turns end.
 fn place_in_turn(game: &mut Rauha, seat: u8, card: &str, cell: &str) {
     pick_for(game, seat, card);
     while game.turn() != Turn::Seat(seat) {
@@ -63,7 +63,7 @@ fn place_in_turn(game: &mut Rauha, seat: u8, card: &str, cell: &str) {
     laws::play_script(game, &format!("place {cell}"));
 }
 
-/// The seat picks this card, the others their first.
+/// The others pick their first card.
 fn pick_for(game: &mut Rauha, seat: u8, card: &str) {
     while let Some(asked) = game.active().filter(|&asked| game.stack_shown_to(asked).is_some()) {
         let first = game.stack_shown_to(asked).unwrap().iter().next().unwrap();

@@ -1,4 +1,4 @@
-//! An independent parser of the printed table, and an independent computation of every use.
+//! An independent parser of the printed table, and of every use.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::laws::{for_seeds, play_at_random};
 
 const TABLE: &str = include_str!("../../../src/rules/rauha/table.txt");
 
-/// Words of each line in a section.
+/// Words of each line.
 fn section(name: &str) -> Vec<Vec<&'static str>> {
     TABLE
         .lines()
@@ -25,7 +25,6 @@ fn section(name: &str) -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// A cell's animals, water and effect.
 #[derive(Clone, Debug)]
 struct Shown {
     animals: Vec<&'static str>,
@@ -71,7 +70,7 @@ fn printed() -> Printed {
     }
 }
 
-/// A seat's nine visible cells.
+/// Nine visible cells.
 fn shown(printed: &Printed, game: &Rauha, seat: u8) -> BTreeMap<String, Shown> {
     let side = if game.side() == Side::A { "A" } else { "B" };
     let world = game.world(seat).unwrap();
@@ -106,7 +105,7 @@ fn sources(printed: &Printed, game: &Rauha, seat: u8) -> u32 {
         + entities
 }
 
-/// Crystals paid, and crystals, energy and spores gained.
+/// Crystals paid; crystals, energy and spores gained.
 fn reckon(printed: &Printed, game: &Rauha, seat: u8, effect: &[&str], animal: &str) -> (u32, u32, u32, u32) {
     let (pay, rest) = match effect {
         ["pay", amount, rest @ ..] => (amount.trim_end_matches(':').parse().unwrap(), rest),

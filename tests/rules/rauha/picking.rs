@@ -137,7 +137,7 @@ fn age_2_is_dealt_from_the_third_round() {
 
 #[test]
 fn first_is_who_has_most_energy_and_a_tie_goes_to_who_arrived_last() {
-    // Notch 1 activates column a: a3 of side A gives 1 energy.
+    // Notch 1, column a: a3 of side A gives 1 energy.
     let mut game = game(3, Side::A);
     assert_eq!(game.first(), Some(2));
     deal(&mut game, "");
@@ -151,7 +151,7 @@ fn first_is_who_has_most_energy_and_a_tie_goes_to_who_arrived_last() {
         "seats 2 and 0 have 1, seat 0 came last"
     );
     pick_first_cards(&mut game);
-    // Notch 2 activates column b: b1 gives 1 energy. Seat 0 stays on 1, where seat 1 arrives now.
+    // Notch 2, column b: b1 gives 1 energy. Seat 1 arrives on 1, where seat 0 is.
     play_script(&mut game, "discard crystals; end");
     play_script(&mut game, "discard crystals; use b1; end");
     play_script(&mut game, "discard crystals; end");
@@ -177,13 +177,13 @@ fn first_stays_for_the_whole_notch() {
 #[test]
 fn a_gain_of_0_is_allowed_and_does_not_move_the_marker() {
     let mut game = game(2, Side::A);
-    // A1-09 gives energy per air, of which no board has any.
+    // A1-09 gives energy per air, which no board has.
     deal(&mut game, "A1-09 A1-02 A1-03 A1-04 A1-05");
     pick_for(&mut game, 0, "A1-09");
     play_script(&mut game, "discard crystals; end; place a2; use a3; end");
     assert_eq!(game.first(), Some(0));
     pick_first_cards(&mut game);
-    // Seat 1 draws level and is placed on top of seat 0.
+    // Seat 1 draws level, on top of seat 0.
     play_script(&mut game, "discard crystals; end; discard crystals; use b1; end");
     assert_eq!((game.score(0), game.score(1), game.first()), (1, 1, Some(1)));
     skip_to_notch(&mut game, 6);

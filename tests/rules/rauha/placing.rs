@@ -142,7 +142,7 @@ fn the_second_turn_s_column_gives_a_point_and_a_crystal() {
 
 #[test]
 fn a_spore_effect_names_a_cell_without_a_spore_and_pays() {
-    // Notch 3 activates column c, with a spore for 3 crystals on c2.
+    // Notch 3, column c: a spore for 3 crystals on c2.
     let mut game = game(2, Side::A);
     super::skip_to_notch(&mut game, 3);
     pick_first_cards(&mut game);
@@ -197,7 +197,7 @@ fn a_double_symbol_counts_two() {
     super::skip_to_notch(&mut game, 9);
     let seat = game.first().unwrap();
     let stack = usize::from(seat);
-    // A2-10: forest, two hooves, 1 energy per land; notch 9 activates column c.
+    // A2-10: forest, two hooves, 1 energy per land; notch 9 is column c.
     let mut cards = ["A2-01", "A2-02", "A2-03", "A2-04", "A2-05", "A2-06", "A2-07", "A2-08"];
     cards[stack * 4] = "A2-10";
     deal(&mut game, &cards.join(" "));

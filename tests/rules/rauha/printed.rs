@@ -1,4 +1,4 @@
-//! The printed table: its sums, and its agreement with the rules' data.
+//! The printed table: sums, and agreement with the rules' data.
 
 use pocket_ra::rules::{
     position::Side,
@@ -57,7 +57,7 @@ fn allowed_cells_are_column_then_row() {
             .collect::<Vec<_>>()
             .join(" ")
     };
-    // The eleventh card is in the outer corners of the first column and the middle of the last.
+    // Outer corners of the first column, and the middle of the last.
     assert_eq!(cells(10), "a1 c2 a3");
     assert_eq!(cells(1), "a3 b3 c3");
     assert_eq!(cells(29), "a1 a2 a3");
@@ -115,7 +115,7 @@ fn the_track_has_three_turns_and_a_scoring_four_times() {
         }
     }
     assert_eq!(symbols, "msm|sms|msm|sms|");
-    // Clockwise around the board: columns from the left, rows from the top, and back.
+    // Clockwise: columns from the left, rows from the top, and back.
     let lines: Vec<Cells> = (1..=Notch::COUNT)
         .filter_map(|number| match Notch::numbered(number) {
             Notch::Turn { cells, .. } => Some(cells),

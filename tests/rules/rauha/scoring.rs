@@ -9,7 +9,7 @@ use pocket_ra::rules::{
 use super::{deal, finish_notch, game, pick_first_cards, place_in_turn, skip_to_notch};
 use crate::laws::{decisions, play_script, refusal};
 
-/// Three turns in which seat 1 of 2 does this instead of taking crystals.
+/// Three turns in which seat 1 of 2 does this and seat 0 takes crystals.
 fn round_of(side: Side, cards: &str, actions: [(&str, &str); 3]) -> Rauha {
     let mut game = game(2, side);
     deal(&mut game, cards);
@@ -27,7 +27,7 @@ fn round_of(side: Side, cards: &str, actions: [(&str, &str); 3]) -> Rauha {
 
 #[test]
 fn the_rulebook_s_scoring_of_two_spores_and_kiteet() {
-    // Side B: a1 gives 2 crystals, a3 gives 2 energy; row 1 becomes crystal: a1 printed, b1 and c1 placed.
+    // Side B: a1 gives 2 crystals, a3 2 energy; row 1 becomes crystal: a1 printed, b1 and c1 placed.
     let mut game = game(2, Side::B);
     deal(&mut game, "A1-03 A1-02 A1-40 A1-05 A1-39 A1-35 A1-25 A1-26");
     place_in_turn(&mut game, 1, "A1-39", "b1");
@@ -75,7 +75,7 @@ fn the_rulebook_s_scoring_of_two_spores_and_kiteet() {
 
 #[test]
 fn five_sources_against_three_are_worth_3() {
-    // Seat 1 ends with 2 + 2 + 1 printed, seat 0 with 2 + 1 printed.
+    // Printed: 2 + 2 + 1 for seat 1, 2 + 1 for seat 0.
     let mut game = game(2, Side::A);
     deal(&mut game, "A1-28 A1-02 A1-32 A1-05 A1-26 A1-10 A1-08 A1-06");
     play_script(&mut game, "pick A1-28; pick A1-26; place a1; end; place a1; end");
@@ -103,7 +103,7 @@ fn five_sources_against_three_are_worth_3() {
 
 #[test]
 fn a_spore_placed_during_the_scoring_wakes_its_cell() {
-    // c2 of side A gives a spore for 3 crystals; it is placed in a turn.
+    // c2 of side A gives a spore for 3 crystals; placed in a turn.
     let cards = "A1-01 A1-02 A1-03 A1-04 A1-05 A1-06 A1-07 A1-08";
     let mut game = round_of(
         Side::A,

@@ -1,4 +1,4 @@
-//! A seat's view, and that a determinisation for it reveals nothing else.
+//! A seat's view: a determinisation for it reveals nothing else.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ fn what_is_imagined_looks_the_same_to_the_seat() {
     });
 }
 
-/// Determinising again for the same seat samples the same set, so the truth is not retained.
+/// A second determinisation for the seat samples the same set: the truth is not retained.
 #[test]
 fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
     for_seeds(30, |seed| {
@@ -105,7 +105,7 @@ fn an_imagined_game_can_be_played_to_its_end_and_imagined_again() {
     });
 }
 
-/// Cards that a seat can hold in another seat's determinisations.
+/// Cards that `of` can hold for `seat`.
 fn imagined_picks(game: &Rauha, seat: u8, of: u8) -> BTreeSet<String> {
     let mut rng = seeded(7, 0);
     (0..2000)
@@ -165,7 +165,7 @@ fn the_dropped_card_stays_secret_to_who_did_not_see_it() {
     let mut game = game(3, Side::A);
     super::skip_to_notch(&mut game, 3);
     let before = game.clone();
-    // Seat 1 picks either of its two; to seat 0, which has not seen that stack, both games look the same.
+    // Whichever seat 1 picks looks the same to seat 0, which has not seen that stack.
     let first = decisions(&game)[0];
     game.play(first, &mut no_events).unwrap();
     let choices = decisions(&game);

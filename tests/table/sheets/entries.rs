@@ -1,4 +1,4 @@
-//! Score sheets: entry, storage and text form.
+//! Score sheets: entry, storage, text.
 
 use pocket_ra::{
     rules::{MAX_PLAYERS, position::GameKind},
@@ -71,16 +71,15 @@ fn a_sun_is_nobody_elses_and_hands_are_entered_from_the_largest_down() {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen, [14, 13, 12, 11, 10, 9, 8, 6, 5, 4, 3, 1]);
-    // And back to zero.
     while sheet.change(2, 1, place, false) {
         seen.push(sheet.count(2, 1, place));
     }
     assert_eq!(seen[12..], [3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 0]);
-    // Larger unused ones are not offered after a smaller one.
+    // After a smaller sun, larger ones are not offered.
     enter(&mut sheet, 2, 2, &[(of_ra::SUNS, 5)]);
     assert!(sheet.change(2, 2, place, true));
     assert_eq!(sheet.count(2, 2, place), 4);
-    // Everything is free before a place left out.
+    // Before an empty place, everything is free.
     assert!(sheet.change(2, 3, place, true));
     assert_eq!(sheet.count(2, 3, place), 14);
 }

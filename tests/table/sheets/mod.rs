@@ -1,4 +1,4 @@
-//! Score sheets: the boxed game is scored like the device's games, and can be corrected at any time.
+//! Score sheets score like the device's games, and can be corrected at any time.
 
 mod entries;
 
@@ -32,7 +32,7 @@ fn sheet(game: GameKind, players: usize) -> Sheet {
     Sheet::new(1, SheetKind::Game(game), &names(players)).unwrap()
 }
 
-/// Enters counts, one press at a time.
+/// One press at a time.
 fn enter(sheet: &mut Sheet, column: u8, seat: u8, counts: &[(usize, u8)]) {
     sheet.open(column, seat);
     for &(wanted, count) in counts {
@@ -86,7 +86,6 @@ fn ra_pharaohs_most_and_fewest_and_three_kinds_of_civilisation() {
 #[test]
 fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     let mut sheet = sheet(GameKind::Ra, 2);
-    // Whatever suns are entered.
     let monuments = [
         (of_ra::SUNS, 9),
         (of_ra::MONUMENTS, 4),
@@ -95,7 +94,7 @@ fn ra_four_pyramids_three_temples_two_fortresses_and_a_sphinx_are_19() {
     ];
     enter(&mut sheet, 2, 0, &monuments);
     assert_eq!(sheet.scores().points(2, 0)[ra::Category::Monument as usize], 19);
-    // Repeated monuments are limited by the number of kinds, and vice versa.
+    // Limited by the number of kinds, and vice versa.
     let place = of_ra::MONUMENTS + 3;
     assert!(sheet.change(2, 0, place, true) && sheet.change(2, 0, place, true));
     assert!(!sheet.change(2, 0, place, true));
@@ -125,7 +124,7 @@ fn ra_nothing_without_a_flood_and_monuments_only_in_the_last_epoch() {
     );
 }
 
-/// A Ra tile that ends an epoch scores the position before it: sheet and game must agree.
+/// A Ra tile that ends an epoch scores the position before it: both must agree.
 #[test]
 fn ra_the_sheet_and_the_game_agree_on_random_games() {
     let mut epochs = 0;
@@ -136,7 +135,7 @@ fn ra_the_sheet_and_the_game_agree_on_random_games() {
         let mut sheet = sheet(GameKind::Ra, players.into());
         while game.turn() != Turn::Over {
             let before = game;
-            // Mostly drawing and passing fills the Ra track.
+            // Fills the Ra track.
             let mut patient = None;
             game.decisions(|decision| {
                 if ["draw", "pass"].contains(&decision.to_string().as_str()) {
@@ -191,7 +190,7 @@ fn counts(game: &Ra, seat: u8, last: bool) -> Vec<(usize, u8)> {
     counts
 }
 
-/// Three players, two of them tied at the end.
+/// Two of three players are tied.
 fn tied() -> Sheet {
     let mut sheet = sheet(GameKind::Ra, 3);
     for column in 0..3 {
@@ -218,10 +217,10 @@ fn ra_a_tie_goes_to_the_highest_single_sun() {
     let sums: Vec<i16> = (0..3)
         .map(|seat| sheet.scores().points(2, seat)[ra::Category::Sun as usize])
         .collect();
-    // 27, 28 and 26: the second has the highest sum.
+    // 27, 28 and 26.
     assert_eq!(sums, [0, 5, -5]);
     let mut even = sheet.clone();
-    // One more gold in the first epoch and a god in the second: the first catches up with 3 + 2.
+    // Gold in the first epoch and a god in the second: the first catches up with 3 + 2.
     enter(&mut even, 0, 0, &[(of_ra::GOLD, 2)]);
     enter(&mut even, 1, 0, &[(of_ra::GODS, 1)]);
     let totals = even.scores().totals;
@@ -239,7 +238,7 @@ fn correcting_an_earlier_epoch_changes_everything_after_it() {
     enter(&mut sheet, 0, 2, &[(of_ra::CIVILISATIONS, 5), (of_ra::PHARAOHS, 4)]);
     let after = sheet.scores();
     assert_eq!(after.totals[2], before.totals[2] + 10 + 5);
-    // The others have the fewest pharaohs now.
+    // Now the others have the fewest pharaohs.
     assert_eq!(after.totals[0], before.totals[0] - 2);
     for column in 1..3 {
         assert_eq!(after.points(column, 0), before.points(column, 0));
@@ -252,7 +251,7 @@ fn a_score_does_not_fall_below_0_and_the_next_epoch_counts_from_there() {
     enter(&mut sheet, 0, 0, &[(of_priests::PLAGUES, 6)]);
     enter(&mut sheet, 0, 1, &[]);
     assert_eq!(sheet.scores().totals[..2], [0, 10]);
-    // Plagues stay for the next epoch.
+    // Plagues stay.
     sheet.open(1, 0);
     assert_eq!(sheet.count(1, 0, of_priests::PLAGUES), 6);
     enter(&mut sheet, 1, 0, &[(of_priests::PLAGUES, 0), (of_priests::PRIESTS, 2)]);
@@ -267,7 +266,7 @@ fn priests_peoples_buildings_and_ankhs() {
     let buildings = priests::Face::BUILDINGS.map(face);
     let mut sheet = sheet(GameKind::Priests, 3);
     for column in 0..3 {
-        // Three peoples give an ankh in every epoch; two farmers are not beaten.
+        // Three peoples give an ankh in every epoch; two farmers are unbeaten.
         enter(&mut sheet, column, 0, &[(farmer, 2), (warrior, 1), (merchant, 1)]);
         let pairs = buildings.map(|building| (building, 2));
         enter(&mut sheet, column, 1, &pairs);
@@ -285,17 +284,17 @@ fn priests_peoples_buildings_and_ankhs() {
         [5, 5]
     );
     assert_eq!(of(0, 1, priests::Category::Building), 4 * 2 + 10);
-    // Three priests remove one of two plagues.
+    // Three priests remove a plague.
     assert_eq!(
         [of(0, 2, priests::Category::Priest), of(0, 2, priests::Category::Plague)],
         [6, -1]
     );
-    // Three ankhs in total, scored in the last epoch only.
+    // Three ankhs, scored in the last epoch.
     assert_eq!(
         [0, 1, 2].map(|column| of(column, 0, priests::Category::Ankh)),
         [0, 0, 10]
     );
-    // A correction of the first epoch removes one of the ankhs.
+    // Removes one of the ankhs.
     enter(&mut sheet, 0, 0, &[(merchant, 0)]);
     assert_eq!(sheet.scores().points(2, 0)[priests::Category::Ankh as usize], 5);
 }

@@ -1,8 +1,8 @@
-//! Arithmetic that uses every processor flag: host and chip must agree.
+//! Arithmetic on every processor flag: host and chip must agree.
 
 use core::hint::black_box;
 
-/// Values at which carry, sign and overflow change.
+/// Carry, sign and overflow change here.
 const EDGES: [u32; 12] = [
     0,
     1,
@@ -58,7 +58,7 @@ pub fn digests(rounds: u32) -> Digests {
 struct Numbers(u32);
 
 impl Numbers {
-    /// An edge value in three of four cases, hidden from the optimiser.
+    /// Three of four are edge values, hidden from the optimiser.
     fn next(&mut self) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;

@@ -1,4 +1,4 @@
-//! Code of the chip's programs that tests also run on the host, to compare.
+//! Code of the chip's programs that tests also run on the host.
 
 #![no_std]
 

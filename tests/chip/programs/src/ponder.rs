@@ -1,4 +1,4 @@
-//! A game between scribes with occasional decisions of a pharaoh: times and choices.
+//! A game between scribes with occasional decisions of a pharaoh.
 
 use pocket_ra::{
     bots::{Budget, Choice, Endgame, Judge, Level, choose},
@@ -11,29 +11,29 @@ use pocket_ra::{
     },
 };
 
-/// Playout moves of a measured pharaoh.
+/// Of a measured pharaoh.
 pub const MOVES: u32 = 1_000;
 
-/// Interval between a pharaoh's measurements, in decisions.
+/// Decisions between two measurements of a pharaoh.
 const EVERY: u32 = 40;
 
-/// Number of measured endgames, each with the device's full budget.
+/// Measured with the device's full budget.
 const ENDGAMES: u32 = 8;
 
 const DECISIONS: u32 = 400;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pondered {
-    /// Longest decision of a scribe, and of a pharaoh with [`MOVES`].
+    /// Longest decision of a scribe; below, of a pharaoh with [`MOVES`].
     pub scribe: u64,
     pub pharaoh: u64,
-    /// Longest endgame search of a pharaoh; 0 if there was none.
+    /// Longest endgame search; 0 if there was none.
     pub endgame: u64,
-    /// Hash of all choices (FNV-1a over the codes, low byte first).
+    /// FNV-1a over the codes of all choices, low byte first.
     pub check: u32,
 }
 
-/// `timed` runs its argument and returns the time taken.
+/// `timed` runs its argument and returns the time.
 pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     let mut position = Position::new(setup);
     let mut rng = Quick::new(2, 0);
@@ -62,7 +62,6 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
                 if is_due {
                     let (mut moves, mut chosen) = (0, None);
                     let micros = timed(&mut || chosen = pharaoh(&position, Budget::Moves(MOVES), &mut moves));
-                    // A single legal move needs no search.
                     if moves > 0 {
                         pondered.pharaoh = micros.max(pondered.pharaoh);
                         is_due = false;
@@ -85,7 +84,7 @@ pub fn ponder(setup: &Setup, timed: fn(&mut dyn FnMut()) -> u64) -> Pondered {
     pondered
 }
 
-/// A pharaoh's choice and the playout moves used.
+/// Choice, and playout moves used.
 fn pharaoh(position: &Position, budget: Budget, moves: &mut u32) -> Option<Choice> {
     choose(position, Level::Pharaoh, 1, budget, &mut |progress| {
         *moves = progress.moves;

@@ -1,4 +1,4 @@
-//! A deterministic session: the next action follows from the table alone, so a resumed game continues as if
+//! A deterministic session: the next action follows from the table, so that a resumed game continues as if
 //! uninterrupted.
 
 use pocket_ra::{
@@ -24,9 +24,9 @@ pub fn header(number: u32, kind: GameKind, seed: u64) -> Option<Header> {
     Header::new(number, kind, Options::default(), &players, seed, agreements).ok()
 }
 
-/// Plays a move or takes one back; false when the game is over.
+/// A move or an undo; false when over.
 pub fn step(table: &mut Table) -> bool {
-    /// Average number of decisions per take-back, where allowed.
+    /// Decisions per undo.
     const SLIPS: u32 = 9;
     let stream = table
         .journal()

@@ -1,4 +1,4 @@
-//! The Pico's firmware with test support: plays alone, runs bots, hangs and panics on request.
+//! The Pico's firmware with test support: self-play, bots, hangs and panics on request.
 
 #![no_std]
 #![no_main]

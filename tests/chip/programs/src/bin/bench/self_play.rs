@@ -1,4 +1,4 @@
-//! The firmware plays a game alone, a move every few milliseconds, through the same table and storage task as a user.
+//! Plays a game, a move every few milliseconds, through the same table and storage task as a user.
 
 use core::{
     cell::Cell,
@@ -24,8 +24,8 @@ use pocket_ra_chip_programs::self_play as script;
 use pocket_ra_pico::BoardChannels;
 
 /// Patched by a test before boot: 1 plus the number of a game, a seed, milliseconds between moves, the move before
-/// which the trouble occurs, and its kind: none (0), hang (1), panic (2), panic (3) or hang (4) in the UI's interrupt,
-/// hang with interrupts off (5), panic at that move after every boot (6), stack overflow (7), stack overflow in that
+/// which trouble occurs, and its kind: none (0), hang (1), panic (2), panic (3) or hang (4) in the UI's interrupt, hang
+/// with interrupts off (5), panic at that move after every boot (6), stack overflow (7), stack overflow in that
 /// interrupt with large frames (8).
 #[unsafe(no_mangle)]
 #[used]
@@ -40,7 +40,7 @@ struct Wanted {
 }
 
 fn wanted() -> Option<Wanted> {
-    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
+    // SAFETY: a valid static; volatile because the image may have been patched.
     let [game, seed, pause, trouble_at, trouble] = unsafe { core::ptr::read_volatile(&raw const SELF_PLAY) };
     let kind = GameKind::ALL
         .into_iter()
@@ -54,15 +54,15 @@ fn wanted() -> Option<Wanted> {
     })
 }
 
-/// The storage task's responses, intercepted from the UI task.
+/// Storage responses, intercepted from the UI task.
 static ANSWERS: Signal<CriticalSectionRawMutex, Event> = Signal::new();
 
 static TABLE: StaticCell<Table> = StaticCell::new();
 
-/// The resumed game, intercepted from the screens.
+/// Resumed game, intercepted from the screens.
 static TAKEN_UP: Mutex<CriticalSectionRawMutex, Cell<Option<&'static mut Table>>> = Mutex::new(Cell::new(None));
 
-/// Trouble to be caused by the next event.
+/// For the next event.
 static TROUBLE_ABOVE: AtomicU8 = AtomicU8::new(0);
 
 fn hang() -> ! {
@@ -71,7 +71,7 @@ fn hang() -> ! {
     }
 }
 
-/// Recurses until the stack is full, using a little more than `BYTES` per call.
+/// Recurses until the stack is full, a little more than `BYTES` per call.
 #[inline(never)]
 fn overflow<const BYTES: usize>(depth: u32) -> u32 {
     let room = black_box([depth as u8; BYTES]);

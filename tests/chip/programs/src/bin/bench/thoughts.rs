@@ -1,4 +1,4 @@
-//! Requests one pharaoh's move after the other from the bot task.
+//! Requests a pharaoh's moves from the bot task.
 
 use defmt::info;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
@@ -23,14 +23,14 @@ use pocket_ra_pico::BoardChannels;
 static THOUGHTS: [u32; 2] = [0; 2];
 
 fn wanted() -> Option<(GameKind, u64)> {
-    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
+    // SAFETY: a valid static; volatile because the image may have been patched.
     let [game, seed] = unsafe { core::ptr::read_volatile(&raw const THOUGHTS) };
     let mut kinds = GameKind::ALL.into_iter();
     let kind = kinds.find(|kind| u32::from(kind.number()) + 1 == game)?;
     Some((kind, seed.into()))
 }
 
-/// The bot task's answers, intercepted from the UI task.
+/// Intercepted from the UI task.
 static ANSWERS: Signal<CriticalSectionRawMutex, Choice> = Signal::new();
 
 pub fn observe(event: &Event) {

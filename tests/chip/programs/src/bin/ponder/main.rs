@@ -1,5 +1,4 @@
-//! Measures bot decisions on the chip: for each game a scribe's decision, a pharaoh's with a thousand playout moves,
-//! and an endgame search.
+//! Measures bot decisions: a scribe's, a pharaoh's with a thousand playout moves, and an endgame search for each game.
 
 #![no_std]
 #![no_main]

@@ -1,5 +1,5 @@
-//! Checks of the emulated chip. The button held at power-up selects one: left: arithmetic, right: random bits, A:
-//! flash, B: watchdog timeout, up: a fault, down: a panic, none: prints a greeting.
+//! Checks of the emulated chip, selected by the button held at power-up: left arithmetic, right random bits, A flash, B
+//! watchdog timeout, up a fault, down a panic, none a greeting.
 
 #![no_std]
 #![no_main]
@@ -43,7 +43,7 @@ async fn main(_spawner: Spawner) {
         Input::new(board.PIN_15, Pull::Up),
     ]
     .map(|button| button.is_low());
-    // Wakes its own task each time: the executor has to find the event before sleeping, or the probe stays silent.
+    // Wakes its own task: the executor must find the event before it sleeps.
     for _ in 0..3 {
         yield_now().await;
     }
@@ -70,12 +70,12 @@ async fn main(_spawner: Spawner) {
             cortex_m::asm::nop();
         }
     } else if up {
-        // SAFETY: nothing is mapped at this address: the chip faults, as intended.
+        // SAFETY: nothing is mapped here: faults, as intended.
         info!("read {=u32}", unsafe { ptr::read_volatile(0x3000_0000 as *const u32) });
     } else if down {
         panic!("on purpose");
     } else {
-        // SAFETY: a static; volatile, or the compiler would use its initial value.
+        // SAFETY: a valid static; volatile because the image may have been patched.
         let word = unsafe { ptr::read_volatile(&raw const PROBE_WORD) };
         info!("word {=u32:x}", word);
         let reason = watchdog.reset_reason();

@@ -1,5 +1,4 @@
-//! Plays random games of every kind and number of players on the chip, and logs the hashes of their moves and the
-//! cycles per move.
+//! Plays random games of every kind and number of players; logs hashes of moves and cycles per move.
 
 #![no_std]
 #![no_main]
