@@ -1,4 +1,4 @@
-//! Bot tournaments on all cores: shares with confidence intervals, ratings and speed.
+//! Bot tournaments on all cores: shares with confidence intervals, ratings, speed.
 
 pub mod contest;
 mod program;
@@ -57,7 +57,7 @@ when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split
 ";
 
 struct Arguments {
-    /// Default: Ra, or all games for a table.
+    /// By default Ra, or all games for a table.
     kind: Option<GameKind>,
     players: Option<u8>,
     bots: Vec<Contender>,
@@ -102,7 +102,6 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// None for `--help`.
 fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
         kind: None,
@@ -144,7 +143,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     Ok(Some(asked))
 }
 
-/// Plays all games of a line-up; results are in game order, independent of scheduling.
+/// Results in game order, whatever the scheduling.
 fn play_all(arguments: &Arguments, kind: GameKind, bots: &[Contender]) -> Result<Vec<Played>, Box<dyn Error>> {
     let setup = Setup::new(kind, bots.len().try_into()?, Options::default())?;
     let progress = progress::bar(arguments.games as u64, "{eta} left");

@@ -1,4 +1,4 @@
-//! `case`: draws the perfboard and the drill template from the dimensions of the printed case.
+//! `case`: draws perfboard and drill template from the dimensions of the case.
 
 pub mod dimensions;
 mod drawings;
@@ -28,10 +28,8 @@ usage: cargo case [--dimensions FILE] DIR
 DIR is created if it is missing. OpenSCAD evaluates the dimensions; boards/case/openscad finds or installs it.
 ";
 
-/// Boards that the case is made for.
 pub const BOARDS: [&str; 2] = ["pico", "zero"];
 
-/// The dimensions of the case in the repository.
 pub fn default_dimensions() -> PathBuf {
     PathBuf::from(WORKSPACE).join("boards/case/dimensions.scad")
 }
@@ -52,7 +50,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     }
     let folder = folder.ok_or("which folder? see case --help")?;
     let drawings = draw(&Dimensions::read(&file)?).map_err(|reason| format!("{}: {reason}", file.display()))?;
-    // Not earlier: wrong dimensions must not leave an empty folder.
+    // Wrong dimensions must not leave an empty folder.
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, svg) in drawings {
         let file = folder.join(name);

@@ -1,4 +1,4 @@
-//! Runs `boards/pico/build`, so that a cargo alias can name it.
+//! Runs `boards/pico/build` for a cargo alias.
 
 use std::{
     error::Error,
@@ -6,7 +6,7 @@ use std::{
     process::{Command, ExitCode, ExitStatus},
 };
 
-/// `firmware [OPTIONS]`: passed to the script.
+/// Arguments go to the script.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dyn Error>> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../pico/build");
     let status = Command::new(script)
@@ -18,7 +18,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Box<dy
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-/// The shell's exit code of a signal.
+/// As a shell's exit code.
 fn ended_by_signal(status: ExitStatus) -> Option<i32> {
     #[cfg(unix)]
     return std::os::unix::process::ExitStatusExt::signal(&status).map(|signal| 128 + signal);

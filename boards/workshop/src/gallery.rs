@@ -1,4 +1,4 @@
-//! `gallery`: every screen of every scenario as a PNG in every language, and a contact sheet per language.
+//! `gallery`: every screen of every scenario as a PNG, by language, with a contact sheet each.
 
 mod animation;
 mod captions;
@@ -43,7 +43,7 @@ DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture
 all of them, and DIR/guide the strips, the animation and the board with captions that the owner's guide shows.
 ";
 
-/// Pixels of the PNG per pixel of the screen.
+/// Per pixel of the screen.
 const SCALE: usize = 4;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -115,7 +115,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 /// Scenario and screen.
 type Screen = (&'static str, &'static str);
 
-/// Pictures of the user's guide, three side by side.
+/// Of the user's guide, three side by side.
 const GUIDE: [(&str, &[Screen]); 10] = [
     (
         "screens",
@@ -201,7 +201,7 @@ const GUIDE: [(&str, &[Screen]); 10] = [
     ),
 ];
 
-/// The auction of Ra that the user's guide animates.
+/// In the user's guide.
 const ANIMATED: &str = "bids";
 
 fn scenario(name: &str) -> Option<&'static str> {
@@ -241,7 +241,7 @@ fn find(shots: &[Shot], (scenario, screen): Screen) -> Result<&Shot, String> {
         .ok_or_else(|| format!("the scenario {scenario} has no screen {screen}"))
 }
 
-/// Draws before writing, so that errors name the file.
+/// Draws before writing; errors name the file.
 fn save<E>(path: &Path, draw: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), Box<dyn Error>>
 where
     Box<dyn Error>: From<E>,
@@ -258,7 +258,7 @@ struct Shot {
     picture: Picture,
 }
 
-/// Plays every scenario in a language; one that chooses its own language is included for that one only.
+/// Scenarios that choose their own language are played in that one only.
 fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     let mut shots = Vec::new();
     let progress = progress::bar(SCENARIOS.len() as u64, language);
@@ -279,7 +279,7 @@ fn shoot(language: &str) -> Result<Vec<Shot>, Box<dyn Error>> {
     Ok(shots)
 }
 
-/// The scenario with its first-start language replaced.
+/// Replaces the language of the first start.
 fn in_language(text: &str, language: &str) -> String {
     let line = |language: &str| format!("\nlanguage {language}\n");
     Language::ALL.into_iter().fold(text.to_owned(), |text, other| {
@@ -287,7 +287,7 @@ fn in_language(text: &str, language: &str) -> String {
     })
 }
 
-/// All screens side by side with their names.
+/// Side by side, with names.
 fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError> {
     const COLUMNS: usize = 8;
     const GAP: usize = 8;
@@ -318,7 +318,7 @@ fn write_sheet(shots: &[Shot], to: impl Write) -> Result<(), png::EncodingError>
     )
 }
 
-/// A greyscale picture of any size.
+/// Greyscale, of any size.
 struct Canvas {
     width: usize,
     height: usize,

@@ -1,4 +1,4 @@
-//! `boards`: draws the wiring of every board, and writes its pins into the guides.
+//! `boards`: draws the wiring of boards, and writes their pins into the guides.
 
 use std::{
     error::Error,
@@ -19,7 +19,7 @@ Draws the wiring of every board with an outline, and writes its pins into the gu
 usage: cargo boards
 ";
 
-/// Connections in the pin tables, in English and French.
+/// In English and French.
 const NAMES: [(&str, &str, &str); 15] = [
     ("sda", "SDA of the OLED", "SDA de l'OLED"),
     ("scl", "SCL of the OLED", "SCL de l'OLED"),
@@ -38,7 +38,7 @@ const NAMES: [(&str, &str, &str); 15] = [
     ("led", "LED, already on the board", "LED, déjà sur la carte"),
 ];
 
-/// Headings of the tables in both guides, the board, and the board whose outline it shares.
+/// Headings in both guides, the board, and the board whose outline it shares.
 const TABLES: [([&str; 2], &str, &str); 3] = [
     (["### Raspberry Pi Pico\n"; 2], "pico", "pico"),
     (
@@ -76,7 +76,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// File names in the workspace and the expected contents.
+/// File names and expected contents.
 pub fn files() -> Result<Vec<(&'static str, String)>, String> {
     let mut files = Vec::new();
     for (board, name) in DRAWINGS {
@@ -97,7 +97,7 @@ pub fn files() -> Result<Vec<(&'static str, String)>, String> {
     Ok(files)
 }
 
-/// A guide in English (0) or French (1) with updated table rows.
+/// With updated rows; 0 English, 1 French.
 fn with_tables(guide: &str, language: usize) -> Result<String, String> {
     let mut guide = guide.to_owned();
     for (headings, board, outline) in TABLES {

@@ -1,5 +1,5 @@
-//! Developer commands: bot training and comparison, speed, pictures, drawings, guides and firmware images. A library,
-//! for tests and the fuzzer.
+//! Developer commands: training and comparing bots, speed, pictures, drawings, guides, firmware images. A library for
+//! tests and the fuzzer.
 
 // They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

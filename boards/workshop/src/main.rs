@@ -1,4 +1,4 @@
-//! The executable `workshop`: selects the command. `.cargo/config.toml` has an alias for each.
+//! `workshop` selects a command. `.cargo/config.toml` has an alias for each.
 
 // They panic when a pipe is closed.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

@@ -36,7 +36,7 @@ A second is one on a core: what other programs take of it does not count, where 
 choosing is the time for listing the legal moves and drawing luck, playing the time for checking and making a move.
 ";
 
-/// Number of games to record and replay.
+/// Games to record and replay.
 const RECORDED: usize = 2000;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -115,7 +115,7 @@ fn measure<G: Game>(start: &G, length: Duration) -> String {
     )
 }
 
-/// Plays a random game; returns its number of moves.
+/// Random; returns its number of moves.
 fn play_out<G: Game>(mut game: G, rng: &mut impl Draw, mut seen: impl FnMut(G::Move)) -> u64 {
     let mut moves = 0;
     while let Some(chosen) = random_move(&game, rng) {
@@ -128,7 +128,7 @@ fn play_out<G: Game>(mut game: G, rng: &mut impl Draw, mut seen: impl FnMut(G::M
     moves
 }
 
-/// CPU time of this thread; wall time where that is unavailable.
+/// CPU time of this thread, or wall time.
 struct Clock {
     begin: Instant,
     on_core: Option<u64>,
@@ -159,7 +159,7 @@ impl Clock {
     }
 }
 
-/// Nanoseconds per replayed move, and the share of each kind of move.
+/// Nanoseconds per move, and the share of each kind.
 fn replay<G: Game>(start: &G) -> (f64, String) {
     let mut rng = seeded(2, 0);
     let mut recorded: Vec<Vec<G::Move>> = Vec::new();

@@ -1,4 +1,4 @@
-//! `train`: learns a game's weights by self-play.
+//! `train`: learns weights by self-play.
 
 mod average;
 mod curve;
@@ -58,21 +58,21 @@ games before, so it learns something else than one in one go; not so in rauha, w
 ";
 
 pub struct Training {
-    /// Default: depends on the game.
+    /// By default that of the game.
     rounds: Option<u32>,
     games: Option<u32>,
     others: u32,
-    /// Initial weights; none to start from scratch.
+    /// None starts from scratch.
     from: Option<PathBuf>,
     seed: u64,
     jobs: usize,
-    /// Games per measured share. Default: depends on the game.
+    /// Games per measured share; by default that of the game.
     measured: Option<u32>,
     state: PathBuf,
     out: PathBuf,
 }
 
-/// Far more than any training state or weights.
+/// Far above any state or weights.
 const LONGEST_STATE: u64 = 64 << 20;
 const LONGEST_WEIGHTS: u64 = 1 << 20;
 
@@ -82,7 +82,7 @@ impl Training {
         self.from.as_ref().map(read).transpose()
     }
 
-    /// Parses the saved state; none if there is none yet.
+    /// None if there is no saved state.
     fn go_on<S>(&self, read: impl FnOnce(&[u8]) -> Option<S>) -> Result<Option<S>, String> {
         let other = || format!("{} is no training of this game", self.state.display());
         match input::read_kept(&self.state, LONGEST_STATE)? {
@@ -92,7 +92,6 @@ impl Training {
     }
 }
 
-/// A game whose bots learn.
 pub trait Trained: Game {
     fn train(training: &Training) -> Result<(), Box<dyn Error>>;
 }
@@ -156,15 +155,15 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Size of the replay buffer, in samples of the latest games.
+/// Replay buffer in samples.
 const REMEMBERED: usize = 400_000;
 
 const STEPS: u32 = 600;
 
-/// Initial rounds: learn from game results only, with more exploration.
+/// Learn from results only, with more exploration.
 const FIRST_ROUNDS: u32 = 12;
 
-/// Assumed progress when starting from weights, which large steps would destroy.
+/// For given weights, which large steps would destroy.
 const DONE_BEFORE: f32 = 0.6;
 
 fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G + Sync) -> Result<(), Box<dyn Error>> {

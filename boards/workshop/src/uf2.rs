@@ -1,4 +1,4 @@
-//! Converts the firmware's ELF to UF2, the format copied to the Pico's USB drive, and reports its size.
+//! Converts ELF to UF2 for the Pico's USB drive, and reports its size.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ use pocket_ra_bench::quote::printable;
 
 use pocket_ra_terminal::input;
 
-/// Far more than the firmware with all its debug information.
+/// Far above the firmware with debug information.
 const LONGEST_ELF: u64 = 64 << 20;
 
 const PAGE_BYTES: u32 = 256;
@@ -36,7 +36,7 @@ const RAM_START: u32 = 0x2000_0000;
 
 const MEMORY_MAP: &str = include_str!("../../../memory.x");
 
-/// Parses a region of `memory.x`: `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100`.
+/// `NAME : ORIGIN = 0x10000000, LENGTH = 2048K - 0x100` in `memory.x`.
 fn region(name: &str) -> Result<Range<u32>, String> {
     let read = || {
         let lines = MEMORY_MAP.lines().filter_map(|line| line.split_once(':'));
@@ -51,7 +51,7 @@ fn region(name: &str) -> Result<Range<u32>, String> {
     read().ok_or_else(|| format!("memory.x has no region {name} that can be read"))
 }
 
-/// A number of a linker script: hexadecimal, decimal, or in KiB.
+/// Hexadecimal, decimal, or in KiB.
 fn number(text: &str) -> Option<u32> {
     let text = text.trim();
     match (text.strip_prefix("0x"), text.strip_suffix('K')) {
@@ -61,23 +61,22 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// The program's part of the flash: the second boot stage, and what follows it.
+/// Second boot stage and program.
 fn program_range() -> Result<Range<u32>, String> {
     Ok(region("BOOT2")?.start..region("FLASH")?.end)
 }
 
-/// Flash pages by address, and memory use.
+/// Pages by address, and memory use.
 #[derive(Debug, Default)]
 pub struct Image {
     pages: BTreeMap<u32, [u8; PAGE_BYTES as usize]>,
     flash_bytes: u32,
     ram_bytes: u32,
-    /// End address of the program.
     end: u32,
 }
 
 impl Image {
-    /// CRC-32 of the flash from its start to the end of the program, as displayed by the device's self-test.
+    /// CRC-32 from the start of the flash to the end of the program, as shown by the self-test.
     fn check(&self) -> u32 {
         let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
         let mut digest = crc.digest();
@@ -150,7 +149,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
             continue;
         }
         if segment.p_vaddr(endian) >= RAM_START {
-            // A broken file may claim more than exists.
+            // A broken file may claim too much.
             image.ram_bytes = image.ram_bytes.saturating_add(segment.p_memsz(endian));
         }
         let data = segment
@@ -251,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_program_ends_where_memory_x_says_and_a_restore_begins() {
-        // 2 MiB, the last 32 sectors of which are the memory, and 33 before them for a restore.
+        // 2 MiB, less 32 sectors for the memory and 33 for a restore.
         let end = FLASH_START + (512 - 32 - 33) * 4096;
         assert_eq!(program_range(), Ok(FLASH_START..end));
         assert_eq!(region("RAM"), Ok(RAM_START..RAM_START + 256 * 1024));
@@ -267,13 +266,13 @@ mod tests {
         }
     }
 
-    /// An ELF with four bytes at this address.
+    /// Four bytes at an address.
     fn small_elf(address: u32) -> Vec<u8> {
         const HEADER: u32 = 52;
         const SEGMENT: u32 = 32;
         let mut file = b"\x7fELF\x01\x01\x01".to_vec();
         file.resize(16, 0);
-        // An ARM executable, with one program header after this one.
+        // ARM executable; one program header follows.
         for (half, other) in [(2u16, 40u16), (1, 0)] {
             file.extend([half.to_le_bytes(), other.to_le_bytes()].concat());
         }

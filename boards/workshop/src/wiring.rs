@@ -1,10 +1,10 @@
-//! Wiring drawing of a board: its pins, the parts around it, and a wire from each pin to its part.
+//! Wiring drawing of a board: pins, parts, and wires.
 
 use std::fmt::Write as _;
 
 use pocket_ra_bench::boards::{Board, Outline};
 
-/// Wire colour of each connection, also on the perfboard.
+/// By connection; also on the perfboard.
 const COLOURS: [(&str, &str); 10] = [
     ("up", "#7b3fb3"),
     ("down", "#b33f8a"),
@@ -19,7 +19,7 @@ const COLOURS: [(&str, &str); 10] = [
 ];
 pub const GROUND: &str = "#222";
 
-/// Pins of an OLED on I2C, in their order on the module.
+/// On I2C, in the order of the module.
 pub const OLED: [&str; 4] = ["GND", "VCC", "SCL", "SDA"];
 pub const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "a", "b"];
 
@@ -29,13 +29,13 @@ pub fn colour(name: &str) -> &'static str {
 }
 
 const WIDTH: i32 = 880;
-/// Left and right edge of the board, and its pin pitch.
+/// Left and right edge, and pin pitch.
 const BOARD: [i32; 2] = [350, 530];
 const FIRST_PIN: i32 = 70;
 const PITCH: i32 = 23;
-/// Start of the wires at the parts, on both sides.
+/// Where wires start, on both sides.
 const PARTS: [i32; 2] = [220, 660];
-/// Distance between vertical wires.
+/// Between vertical wires.
 const LANE: i32 = 12;
 const GAP: i32 = 12;
 
@@ -45,7 +45,7 @@ enum Side {
     Right,
 }
 
-/// A part and its connections from top to bottom.
+/// Connections from top to bottom.
 struct Part {
     name: &'static str,
     side: Side,
@@ -57,12 +57,12 @@ struct Part {
 struct Connection {
     name: &'static str,
     gpio: u8,
-    /// Centre of the board's pin, and of the wire's end at the part.
+    /// Centre of the pin, and of the wire's end.
     pin: i32,
     part: i32,
 }
 
-/// Side and height of a pin in the drawing.
+/// Side and height in the drawing.
 fn place(outline: &Outline, pin: &str) -> Result<(Side, i32), String> {
     let height = |pins: &[String]| {
         let index = pins.iter().position(|other| other == pin)?;
@@ -74,7 +74,7 @@ fn place(outline: &Outline, pin: &str) -> Result<(Side, i32), String> {
         .ok_or_else(|| format!("{pin} is on neither edge of the {}", outline.title))
 }
 
-/// All parts, near their pins and without overlap.
+/// Near their pins, without overlap.
 fn parts(board: &Board, outline: &Outline) -> Result<Vec<Part>, String> {
     let part = |name: &'static str, height, connections: &[(&'static str, i32)]| {
         let connections = connections
@@ -134,7 +134,7 @@ pub fn draw(board: &Board, outline: &Outline) -> Result<String, String> {
     let connections = || parts.iter().flat_map(|part| &part.connections);
     let mut list = String::new();
     for connection in connections() {
-        // Writing to a string cannot fail.
+        // Cannot fail.
         let _ = write!(list, ", {} on GP{}", label(connection.name), connection.gpio);
     }
     line(format!("<desc id=\"description\">A {title}{list}.</desc>"));
@@ -239,7 +239,7 @@ fn label(name: &str) -> String {
 
 fn draw_part(part: &Part, line: &mut impl FnMut(String)) {
     let Part { top, height, .. } = *part;
-    // Distance from the wires' ends, away from the board.
+    // From the wires' ends, away from the board.
     let x = |distance: i32| match part.side {
         Side::Left => PARTS[0] - distance,
         Side::Right => PARTS[1] + distance,

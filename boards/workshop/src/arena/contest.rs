@@ -19,7 +19,7 @@ use super::program::Program;
 pub enum Contender {
     Random,
     Bot(Level),
-    /// Command line of a program that speaks the wire protocol.
+    /// Command line of a program with the wire protocol.
     Program(String),
 }
 
@@ -41,16 +41,16 @@ impl fmt::Display for Contender {
         match self {
             Contender::Random => f.write_str("random"),
             Contender::Bot(level) => level.fmt(f),
-            // Line ends separate words of the command, like spaces.
+            // Line ends separate words, like spaces.
             Contender::Program(command) => write!(f, "cmd:{}", printable(&command.replace('\n', " "))),
         }
     }
 }
 
-/// Result of a game, by bot and not by seat.
+/// By bot, not by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// 1 for a sole winner; tied winners share it.
+    /// 1 for a sole winner; ties share it.
     pub shares: Vec<f64>,
     pub scores: Vec<u16>,
     pub moves: u32,
@@ -60,11 +60,11 @@ pub struct Contest<'a> {
     setup: Setup,
     bots: &'a [Contender],
     budget: Budget,
-    /// The process of each bot that is a program.
+    /// By bot, for programs.
     programs: Vec<Option<Program>>,
 }
 
-/// Sanity limit, far above the length of any real game.
+/// Far above any real game.
 const MOST_MOVES: u32 = 20_000;
 
 impl<'a> Contest<'a> {
@@ -82,7 +82,7 @@ impl<'a> Contest<'a> {
         })
     }
 
-    /// Plays the game with this number, which determines the seats and, once every bot has had every seat, the seed.
+    /// `number` determines the seats and, once every bot has had every seat, the seed.
     pub fn play(&mut self, seed: u64, number: usize) -> Result<Played, String> {
         let seats = self.bots.len();
         let bot_at = |seat: usize| (seat + number) % seats;

@@ -1,4 +1,4 @@
-//! An external bot: the client side of the wire protocol.
+//! An external bot: client of the wire protocol.
 
 use std::{
     io::{BufReader, Write},
@@ -81,7 +81,7 @@ impl Program {
 }
 
 impl Drop for Program {
-    /// Ignore errors: the process may have exited already.
+    /// Errors: the process may have exited.
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

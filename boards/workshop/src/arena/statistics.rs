@@ -28,7 +28,7 @@ impl Tally {
         self.score / self.games.max(1.0)
     }
 
-    /// 95 % Wilson score interval of the share.
+    /// 95 % Wilson score interval.
     pub fn interval(&self) -> (f64, f64) {
         let games = self.games.max(1.0);
         let (share, square) = (self.share(), DEVIATIONS * DEVIATIONS);
@@ -39,9 +39,8 @@ impl Tally {
     }
 }
 
-/// Maximum-likelihood Bradley-Terry ratings, the first at 1000. `won[a][b]`: games that a won against b.
-///
-/// Half a game is added to each side, to keep the rating of an unbeaten bot finite.
+/// Maximum-likelihood Bradley-Terry ratings, the first at 1000. `won[a][b]`: wins of a against b. Half a game for each
+/// side keeps the rating of an unbeaten bot finite.
 pub fn elo(won: &[Vec<f64>]) -> Vec<f64> {
     const ROUNDS: usize = 10_000;
     let count = won.len();

@@ -1,4 +1,4 @@
-//! `arena --table`: strength of the levels in every game and with every number of players.
+//! `arena --table`: strength of the levels, by game and number of players.
 
 use std::{
     error::Error,
@@ -15,7 +15,7 @@ use super::{
     statistics::{Tally, elo},
 };
 
-/// Number of games at the beginning of a row that are listed individually; a test replays some of them.
+/// Games of a row that are listed individually; a test replays some.
 pub const SHOWN: usize = 24;
 
 /// A level and its opponents.
@@ -28,7 +28,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Every level alone against as many opponents of the level below as the table holds.
+    /// Every level alone against opponents of the level below.
     pub fn all() -> impl Iterator<Item = Row> {
         GameKind::ALL.into_iter().flat_map(|kind| {
             let pairs = Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)).rev();
@@ -68,7 +68,7 @@ impl Row {
     }
 }
 
-/// Winner of each game: the first bot, none (tied), or another.
+/// Winners: the first bot, none (tied), or another.
 pub fn games(played: &[Played]) -> String {
     let letter = |game: &Played| match game.shares[0] {
         share if share >= 1.0 => '+',
@@ -78,7 +78,7 @@ pub fn games(played: &[Played]) -> String {
     played.iter().map(letter).collect()
 }
 
-/// Plays and prints all rows, then the ratings, which include further bots (programs).
+/// Prints all rows, then ratings, which include programs.
 pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
     write!(
@@ -131,7 +131,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     Ok(())
 }
 
-/// Results of all pairs of bots; reuses the games of the two-player rows.
+/// All pairs; reuses the two-player rows.
 fn ratings(
     arguments: &Arguments,
     kind: GameKind,

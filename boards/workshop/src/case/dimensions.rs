@@ -1,4 +1,4 @@
-//! The dimensions of a case, evaluated by OpenSCAD.
+//! Dimensions of a case, evaluated by OpenSCAD.
 
 use std::{path::Path, process::Command};
 
@@ -18,7 +18,7 @@ pub struct Cuboid {
 }
 
 impl Dimensions {
-    /// OpenSCAD prints all values as a JSON object; it has no other way to list them.
+    /// OpenSCAD prints all values as a JSON object; it cannot list them otherwise.
     pub fn read(file: &Path) -> Result<Dimensions, String> {
         let text = input::read_text(file.as_os_str())?;
         let is_name = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -73,7 +73,7 @@ impl Dimensions {
     }
 }
 
-/// The path that `boards/case/openscad` finds.
+/// Found by `boards/case/openscad`.
 pub fn openscad() -> Result<String, String> {
     let script = format!("{WORKSPACE}/boards/case/openscad");
     let output = Command::new(&script)

@@ -1,4 +1,4 @@
-//! SVG drawings in millimetres: the perfboard from both sides at twice its size, and the drill template at full size.
+//! SVG in millimetres: the perfboard from both sides at double size, the drill template at full size.
 
 use std::fmt::Write as _;
 
@@ -8,14 +8,13 @@ use super::{
 };
 use crate::wiring::BUTTONS;
 
-/// Around the perfboard, for numbers and titles.
+/// For numbers and titles.
 const MARGIN: f64 = 8.0;
 
-/// An SVG under construction. Coordinates are those of the case, with y upwards; `mirrored` affects positions only, not
-/// text and lines.
+/// An SVG in coordinates of the case, with y upwards. `mirrored` affects positions only.
 struct Drawing {
     svg: String,
-    /// Upper left corner of the perfboard.
+    /// Of the perfboard.
     origin: [f64; 2],
     perfboard: [f64; 2],
     /// Seen from the back.
@@ -23,7 +22,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// `scale`: millimetres on paper per millimetre; then the size of the sheet.
+    /// `scale`: paper per millimetre; then the size of the sheet.
     fn new(title: &str, scale: f64, [width, height]: [f64; 2], perfboard: [f64; 2]) -> Drawing {
         let (paper_width, paper_height) = (Short(width * scale), Short(height * scale));
         let svg = format!(
@@ -74,7 +73,7 @@ impl Drawing {
         ));
     }
 
-    /// Writes centred text.
+    /// Centred.
     fn text(&mut self, at: [f64; 2], look: &str, text: &str) {
         let (x, y) = self.place(at);
         self.line(&format!(
@@ -88,7 +87,7 @@ impl Drawing {
     }
 }
 
-/// A length without trailing zeros.
+/// Without trailing zeros.
 struct Short(f64);
 
 impl std::fmt::Display for Short {
@@ -99,7 +98,7 @@ impl std::fmt::Display for Short {
     }
 }
 
-/// Positions shared by several drawings.
+/// Positions in several drawings.
 struct Plan<'a> {
     dimensions: &'a Dimensions,
     perfboard: [f64; 2],
@@ -129,7 +128,7 @@ impl<'a> Plan<'a> {
         [x + f64::from(column) * self.pitch, y + f64::from(row) * self.pitch]
     }
 
-    /// The perfboard with its holes and their numbers.
+    /// With numbered holes.
     fn bare(&self, drawing: &mut Drawing, title: &str) {
         let [width, height] = self.perfboard;
         drawing.rectangle(
@@ -140,12 +139,12 @@ impl<'a> Plan<'a> {
         );
         let [columns, rows] = self.holes.map(|number| number as u32);
         for row in 0..rows {
-            // A dotted line instead of a circle per hole keeps the file small.
+            // A dotted line keeps the file small.
             let dots = format!(
                 "stroke=\"#c3b06a\" stroke-width=\"1\" stroke-linecap=\"round\" stroke-dasharray=\"0 {}\"",
                 self.pitch
             );
-            // The line must reach the last dot.
+            // To the last dot.
             let [x, y] = self.at((columns - 1, row));
             drawing.segment(self.at((0, row)), [x + 0.1, y], &dots);
         }
@@ -232,7 +231,7 @@ impl<'a> Plan<'a> {
             let look = format!("class=\"wire\" stroke=\"{}\"", wire.colour);
             drawing.segment(self.at(wire.from), self.at(wire.to), &look);
         }
-        // Names come last, above the wires.
+        // Names above the wires.
         let middle = x + width / 2.0;
         for pin in &layout.board {
             let [x, y] = self.at(pin.hole);
@@ -251,7 +250,6 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The same in every language.
 fn button_label(name: &str) -> &'static str {
     match name {
         "up" => "↑",
@@ -263,7 +261,7 @@ fn button_label(name: &str) -> &'static str {
     }
 }
 
-/// The perfboard with a board, from the front and from the back.
+/// From the front and from the back.
 pub fn perfboard(dimensions: &Dimensions, name: &str, title: &str, layout: &Layout) -> Result<String, String> {
     let plan = Plan::new(dimensions)?;
     let board = dimensions.cuboid(&format!("{name}_box"))?;
@@ -285,7 +283,7 @@ pub fn perfboard(dimensions: &Dimensions, name: &str, title: &str, layout: &Layo
     Ok(drawing.finish())
 }
 
-/// Holes and cut-outs of a front that is not printed, and the screws of the perfboard, at full size.
+/// For a front that is not printed: holes, cut-outs, and the screws of the perfboard.
 pub fn drill_template(dimensions: &Dimensions) -> Result<String, String> {
     let plan = Plan::new(dimensions)?;
     let [width, height] = plan.perfboard;
@@ -317,7 +315,7 @@ pub fn drill_template(dimensions: &Dimensions) -> Result<String, String> {
         let cross = diameter / 2.0 + 1.0;
         drawing.segment([at[0] - cross, at[1]], [at[0] + cross, at[1]], "class=\"thin\"");
         drawing.segment([at[0], at[1] - cross], [at[0], at[1] + cross], "class=\"thin\"");
-        // Between two arms of the cross.
+        // Between arms of the cross.
         drawing.text([at[0] + diameter / 5.0, at[1] + diameter / 6.0], "", label);
     };
     let cap_hole = dimensions.number("cap_hole")?;

@@ -1,14 +1,14 @@
-//! Parts in the holes of the perfboard, and the wires between them, for the pins of a board's table.
+//! Parts in the holes of the perfboard, and wires for the pins of a board's table.
 
 use pocket_ra_bench::boards::{Board, Outline};
 
 use super::dimensions::Dimensions;
 use crate::wiring::{BUTTONS, GROUND, OLED, colour};
 
-/// Column and row of a hole, from the lower left one, seen from the front.
+/// Column and row from the lower left, seen from the front.
 pub type Hole = (u32, u32);
 
-/// Two holes and the colour of the wire between them.
+/// Two holes and a colour.
 pub struct Wire {
     pub from: Hole,
     pub to: Hole,
@@ -21,7 +21,7 @@ pub struct Pin {
 }
 
 pub struct Layout {
-    /// All four legs of each button; the first is connected to its GPIO, the last to ground.
+    /// Four legs of each: the first to its GPIO, the last to ground.
     pub buttons: Vec<(&'static str, [Hole; 4])>,
     pub oled: Vec<Pin>,
     /// GPIO, then ground.
@@ -31,7 +31,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For the board with this name and outline.
+    /// For a board's name and outline.
     pub fn new(dimensions: &Dimensions, name: &str, firmware: &Board, outline: &Outline) -> Result<Layout, String> {
         let board = board_pins(dimensions, name, outline)?;
         let oled = oled_pins(dimensions)?;
@@ -102,17 +102,17 @@ fn hole(dimensions: &Dimensions, name: &str) -> Result<Hole, String> {
     Ok((whole(column)?, whole(row)?))
 }
 
-/// Adjacent legs are connected internally, so diagonal ones are the two contacts.
+/// Adjacent legs are connected inside: diagonal ones are the contacts.
 fn legs(dimensions: &Dimensions, button: &str, middle: u32) -> Result<[Hole; 4], String> {
     let (left, bottom) = hole(dimensions, button)?;
     let (width, height) = hole(dimensions, "switch_legs")?;
     let (right, top) = (left + width, bottom + height);
-    // The GPIO goes to the side of the board.
+    // GPIO on the side of the board.
     let (inner, outer) = if right < middle { (right, left) } else { (left, right) };
     Ok([(inner, top), (outer, top), (inner, bottom), (outer, bottom)])
 }
 
-/// The parts of the board face the back: its left edge there is the right one seen from the front.
+/// Parts of the board face the back: its left edge is the right one seen from the front.
 fn board_pins(dimensions: &Dimensions, name: &str, outline: &Outline) -> Result<Vec<Pin>, String> {
     let (left, bottom) = hole(dimensions, &format!("{name}_pins"))?;
     let rows = whole(dimensions.number(&format!("{name}_rows"))?)?;
@@ -146,7 +146,7 @@ fn oled_pins(dimensions: &Dimensions) -> Result<Vec<Pin>, String> {
     Ok(pins.collect())
 }
 
-/// Shortest wires that connect all of these with ground, directly or via each other.
+/// Shortest wires that connect all with ground, directly or via each other.
 fn ground_wires(mut connected: Vec<Hole>, mut open: Vec<Hole>) -> Vec<Wire> {
     let mut wires = Vec::new();
     let length = |(from, to): &(Hole, Hole)| from.0.abs_diff(to.0).pow(2) + from.1.abs_diff(to.1).pow(2);

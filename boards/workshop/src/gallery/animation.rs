@@ -1,5 +1,4 @@
-//! Animated PNG of a scenario, from its first screen to its last. The scenario's screens are held; frames in between
-//! keep their timing.
+//! Animated PNG of a scenario. Its screens are held; frames in between keep their timing.
 
 use std::{error::Error, io::Write};
 
@@ -10,9 +9,9 @@ use pocket_ra_bench::{
     script::{Action, Script},
 };
 
-/// Long enough to be read.
+/// To be read.
 const LOOKED_AT: Duration = Duration::from_millis(1500);
-/// Waiting times of the scenario are cut to this.
+/// Longest wait of the scenario.
 const LONGEST: Duration = Duration::from_millis(400);
 
 pub fn write(text: &str, scale: usize, to: impl Write) -> Result<(), Box<dyn Error>> {

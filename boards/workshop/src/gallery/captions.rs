@@ -1,4 +1,4 @@
-//! A screen with captions around it, as an SVG.
+//! A screen with captions, as SVG.
 
 use std::{
     fmt::Write as _,
@@ -8,17 +8,17 @@ use std::{
 use pocket_ra::table::Language;
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 
-/// Scenario and screen explained in the guide.
+/// In the guide.
 pub const SCREEN: super::Screen = ("bids", "four suns, one too small");
 
-/// Pixels of the drawing per pixel of the screen.
+/// Per pixel of the screen.
 const SCALE: i32 = 5;
-/// Margins for the captions.
+/// For captions.
 const SIDE: i32 = 225;
 const MARGIN: i32 = 12;
 const LINE: i32 = 17;
 
-/// Position of a caption.
+/// Of a caption.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left,
@@ -27,7 +27,7 @@ enum Side {
 
 struct Caption {
     side: Side,
-    /// The pixel that it points to.
+    /// Pixel that it points to.
     at: (i32, i32),
     english: &'static [&'static str],
     french: &'static [&'static str],
@@ -44,7 +44,7 @@ impl Caption {
     }
 }
 
-/// From top to bottom on each side, so that no lines cross.
+/// From top to bottom on each side: no lines cross.
 const CAPTIONS: &[Caption] = &[
     Caption {
         side: Side::Left,
@@ -110,7 +110,7 @@ pub fn write(picture: &Picture, language: Language, mut to: impl Write) -> io::R
     let mut lit = String::new();
     for y in 0..HEIGHT {
         for x in (0..WIDTH).filter(|&x| picture.pixel(x, y)) {
-            // Writing to a string cannot fail.
+            // Cannot fail.
             let _ = write!(lit, "M{x} {y}h1v1h-1z");
         }
     }

@@ -1,9 +1,8 @@
-//! Weight averaging: the mean of the latest weights has less noise than each of them.
+//! Weight averaging: the mean of the latest weights has less noise.
 
-/// The mean covers about the latest fifth of all steps.
+/// Covers about the latest fifth of all steps.
 const LATEST: f32 = 5.0;
 
-/// Updates the mean after the given number of steps.
 pub fn follow(average: &mut [f32], weights: &[f32], steps: u32) {
     let newest = 1.0 / (1.0 + steps.saturating_sub(1) as f32 / LATEST);
     for (average, weight) in average.iter_mut().zip(weights) {
@@ -21,7 +20,7 @@ mod tests {
         follow(&mut average, &[7.0], 1);
         assert_eq!(average, [7.0]);
         for step in 2..=1000 {
-            // Noise of one to either side, and far off at first.
+            // Noise, and far off at first.
             let weight = if step < 300 { -50.0 } else { 3.0 };
             follow(&mut average, &[weight + if step % 2 == 0 { 1.0 } else { -1.0 }], step);
         }

@@ -1,4 +1,4 @@
-//! Progress of a training: a bar, and lines of measurements.
+//! Progress of a training: a bar, and measurements.
 
 use std::{
     error::Error,
@@ -32,8 +32,7 @@ impl Curve {
         self.bar.inc(1);
     }
 
-    /// Prints a line: the error against the game results, if games were played, and the shares for two and three
-    /// players.
+    /// Prints the error against the results, if games were played, and the shares for two and three players.
     pub fn point(&self, round: u32, games: u32, distance: Option<f32>, shares: [f64; 2]) -> io::Result<()> {
         let [two, three] = shares.map(|share| 100.0 * share);
         let distance = distance.map_or("-".into(), |distance| format!("{distance:.5}"));

@@ -1,7 +1,5 @@
-//! Learns the tables of the dice game by self-play.
-//!
-//! The luck of a turn is known, since its expected value is computed exactly. Subtracting it reduces the variance, so
-//! that a few hundred thousand games are enough.
+//! Learns the tables of the dice game by self-play. The luck of a turn is known, since its expected value is exact;
+//! subtracting it reduces the variance, so that a few hundred thousand games are enough.
 
 use std::error::Error;
 
@@ -24,35 +22,35 @@ use pocket_ra_terminal::replace;
 
 const SEATS: usize = 4;
 
-/// A position between two turns: the active weights and score of each seat, and the target winning chances.
+/// A position between turns: active weights and score of each seat, and target chances.
 struct Sample {
     seats: Box<[(Box<[u16]>, f32)]>,
     slope: u16,
     results: [f32; SEATS],
 }
 
-/// Weight of later results against the expected value of a turn (the lambda of TD).
+/// Weight of later results against the expected value of a turn (TD lambda).
 const LAMBDA: f32 = 0.95;
 
-/// Random decisions per thousand.
+/// Random decisions per mille.
 const TRIED_OUT: u32 = 20;
 
-/// Maximum perturbation of the weights of every other seat, for a whole game, to reach otherwise unexplored positions.
-/// Does not bias the targets, which are expected values of best play.
+/// Most perturbation of the weights of every other seat, for a whole game: reaches unexplored positions. Targets are
+/// expected values of best play, so it does not bias them.
 const WHIM: u32 = 28;
 
-/// Target of a game: winning, plus a small part for the margin.
+/// Share of winning in the target; the rest is the margin.
 const WINNING: f32 = 0.8;
 const POINTS: f32 = 8.0;
 
-/// Size of the replay buffer: the latest samples, at most half of all.
+/// Replay buffer, at most half of all samples.
 const REMEMBERED: usize = 480_000;
 
-/// Samples per step, and learned samples per played one.
+/// Samples per step, and learned per played sample.
 const BATCH: usize = 256;
 const TIMES: usize = 3;
 
-/// Initial step size in eighths of a point; it decreases to a twentieth.
+/// Initial step in eighths of a point; falls to a twentieth.
 const STRIDE: f32 = 0.5;
 
 const MEAN: f32 = 0.9;
@@ -115,10 +113,10 @@ fn mind(weights: &Weights, rng: &mut Quick) -> Weights {
     mind
 }
 
-/// Plays a game against itself; returns its samples, the last position first.
+/// Self-play; the last position first.
 fn play(weights: &Weights, mut rng: Quick) -> Vec<Sample> {
     let players = [2, 2, 2, 3, 4][rng.below(5) as usize];
-    // Tables may have tracks of different length.
+    // Tracks may differ in length.
     let steps = (rng.below(8) == 0).then(|| 4 + rng.below(13) as u8);
     let numbers: Vec<f32> = weights.0.iter().map(|&weight| weight.into()).collect();
     let minds: Vec<Weights> = (0..players).map(|_| mind(weights, &mut rng)).collect();
@@ -140,7 +138,7 @@ fn play(weights: &Weights, mut rng: Quick) -> Vec<Sample> {
             break;
         }
     }
-    // Result of later turns, and the weights' estimate of the position after this one.
+    // Result of later turns, and the estimate after this one.
     let mut told = results(&game);
     let mut said = told;
     let mut samples = Vec::new();
@@ -148,7 +146,7 @@ fn play(weights: &Weights, mut rng: Quick) -> Vec<Sample> {
         let others = (1.0 - said[active]).max(0.001);
         let seats = told.iter().zip(said).take(sample.seats.len()).enumerate();
         for (seat, (told, said)) in seats {
-            // Variance reduction: replace the dice by their expected value.
+            // Variance reduction: the dice by their expected value.
             let foreseen = match sample.seats.len() {
                 _ if seat == active => share,
                 2 => 1.0 - share,
@@ -163,7 +161,7 @@ fn play(weights: &Weights, mut rng: Quick) -> Vec<Sample> {
     samples
 }
 
-/// Weights in the device's format.
+/// In the device's format.
 fn whole(weights: &[f32]) -> Weights {
     let mut whole = Weights([0; WEIGHTS]);
     for (whole, weight) in whole.0.iter_mut().zip(weights) {
@@ -182,7 +180,7 @@ struct Learner {
 }
 
 impl Learner {
-    /// Knows only that points are good.
+    /// Only points are good.
     fn new() -> Learner {
         let mut weights = vec![0.0; WEIGHTS];
         weights[SLOPES..].fill(18.0);
@@ -196,7 +194,7 @@ impl Learner {
         }
     }
 
-    /// Takes gradient steps; returns the mean squared error.
+    /// Gradient steps; returns the mean squared error.
     fn learn(&mut self, samples: &[Sample], steps: usize, stride: f32, rng: &mut Quick) -> f32 {
         let (mut distance, mut count) = (0.0, 0);
         let mut gradient = vec![0.0; WEIGHTS];
@@ -244,7 +242,7 @@ impl Learner {
         follow(&mut self.average, &self.weights, self.steps);
     }
 
-    /// Serialises everything needed to resume.
+    /// To resume.
     fn state(&self) -> Vec<u8> {
         let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
         let all = [&self.weights, &self.average, &self.means, &self.squares];
@@ -252,7 +250,7 @@ impl Learner {
         numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
     }
 
-    /// Parses [`Learner::state`]; none if it belongs to different tables.
+    /// None if it is of different tables.
     fn read(state: &[u8]) -> Option<Learner> {
         let (words, rest) = state.as_chunks::<4>();
         let ([rounds, steps], numbers) = words.split_first_chunk()?;

@@ -1,4 +1,4 @@
-//! Parallel games, with results in game order, independent of scheduling.
+//! Parallel games; results in game order, whatever the scheduling.
 
 use std::{
     sync::{
@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::Training;
 
-/// Runs numbered work on `jobs` threads; results are in number order.
+/// Numbered work on `jobs` threads.
 pub fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync) -> Vec<T> {
     let next = AtomicU32::new(0);
     let done = Mutex::new(Vec::new());
@@ -40,7 +40,7 @@ pub fn in_order<T: Send>(count: u32, jobs: usize, work: impl Fn(u32) -> T + Sync
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Share of the win of a seat; zero before the end.
+/// Share of the win; zero before the end.
 pub fn won(game: &impl Game, seat: Seat) -> f64 {
     let winners = game.winners();
     if winners.contains(seat) {
@@ -50,8 +50,8 @@ pub fn won(game: &impl Game, seat: Seat) -> f64 {
     }
 }
 
-/// Share of the wins of one player against equal opponents; `--measured` overrides the number of games. The arguments
-/// of `decide` include the seat and whether it is the single one.
+/// Share of wins against equal opponents; `--measured` overrides the number of games. `decide` receives the seat and
+/// whether it is the single one.
 pub fn share<G: Game>(
     games: u32,
     players: u8,

@@ -1,4 +1,4 @@
-//! The network during training, in floating point: Adam on mini-batches.
+//! The network in floating point: Adam on mini-batches.
 
 use pocket_ra::{
     bots::network::{MOST, OFFSET, ONE, UNITS, WIDTH},
@@ -10,17 +10,17 @@ use super::self_play::Sample;
 
 type Row = [f32; WIDTH];
 
-/// Samples per step.
+/// Samples.
 const BATCH: usize = 128;
 
-/// Initial step size; it decreases to a tenth.
+/// Initial step; falls to a tenth.
 const STRIDE: f32 = 0.003;
 
-/// Decay rates of the gradient's mean and mean square.
+/// Decay of the gradient's mean and mean square.
 const MEAN: f32 = 0.9;
 const SQUARE: f32 = 0.999;
 
-/// Maximum output of a unit, and the largest weight of the device's format.
+/// Largest output of a unit, and largest weight in the device's format.
 const TOLD: f32 = MOST as f32 / ONE as f32;
 const LARGEST: f32 = 127.0 / ONE as f32;
 
@@ -29,7 +29,7 @@ pub struct Learner {
     steps: u32,
     table: usize,
     seat: usize,
-    /// In file order: bias, rows of the table, of the seat, of its rivals, output.
+    /// Bias, rows of the table, the seat and its rivals, output.
     weights: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -67,7 +67,7 @@ impl Learner {
         }
     }
 
-    /// A network with random weights.
+    /// Random weights.
     pub fn new(table: usize, seat: usize, seed: u64) -> Learner {
         let mut learner = Learner::blank(table, seat);
         let mut rng = Quick::new(seed, u32::MAX);
@@ -92,7 +92,7 @@ impl Learner {
         self.weights.len() - UNITS
     }
 
-    /// Takes gradient steps, which shrink with `done`, the progress of the training; returns the mean squared error.
+    /// Gradient steps, smaller with the progress `done`; returns the mean squared error.
     pub fn learn(&mut self, samples: &[Sample], steps: u32, done: f32, rng: &mut Quick) -> f32 {
         if samples.is_empty() {
             return 0.0;
@@ -114,7 +114,7 @@ impl Learner {
         distance / count as f32
     }
 
-    /// Adds the gradient of a sample; returns its squared error over all seats.
+    /// Returns the squared error over all seats.
     fn add_gradient(&self, sample: &Sample, gradient: &mut [f32]) -> f32 {
         let own_row = |index: u16| 1 + self.table + usize::from(index);
         let rival_row = |index: u16| own_row(index) + self.seat;
@@ -184,20 +184,20 @@ impl Learner {
         }
     }
 
-    /// The weights in the device's format.
+    /// In the device's format.
     pub fn weights(&self) -> Vec<u8> {
         let byte = |weight: &f32| ((weight * ONE as f32).round() as i32).clamp(-127, 127) + OFFSET;
         self.weights.iter().map(|weight| byte(weight) as u8).collect()
     }
 
-    /// Serialises everything needed to resume.
+    /// To resume.
     pub fn state(&self) -> Vec<u8> {
         let numbers = [self.rounds, self.steps].into_iter().flat_map(u32::to_le_bytes);
         let all = self.weights.iter().chain(&self.means).chain(&self.squares);
         numbers.chain(all.flat_map(|number| number.to_le_bytes())).collect()
     }
 
-    /// Parses [`Learner::state`]; none if it belongs to a different network.
+    /// None if it is of another network.
     pub fn read(state: &[u8], table: usize, seat: usize) -> Option<Learner> {
         let mut learner = Learner::blank(table, seat);
         let (words, rest) = state.as_chunks::<4>();

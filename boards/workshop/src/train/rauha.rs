@@ -1,7 +1,6 @@
-//! Rauha's evaluation is linear, so each round solves least squares over all games so far, without gradient steps.
+//! Learns Rauha's weights. The evaluation is linear: each round solves least squares over all games so far.
 //!
-//! Learned: the energy still to come, from the counts of a seat's world at the beginning of each notch, and the winning
-//! chance of a lead at that time.
+//! Learned: the energy to come from the counts of a world at each notch, and the chance to win with a lead then.
 
 mod fits;
 
@@ -36,11 +35,11 @@ use super::{
 };
 use pocket_ra_terminal::replace;
 
-/// Explored decisions per thousand, for cards to pick and to place, and for uses: moves never played are never learned.
+/// Explored decisions per mille, for cards to pick and place, and for uses: moves never played are never learned.
 const TRIED_OUT: u32 = 300;
 const TRIED_USES: u32 = 25;
 
-/// Initial rounds: explore all game long, and learn from that; the next round discards it.
+/// Explore all game long; the next round discards these games.
 const FIRST_ROUNDS: u32 = 4;
 
 impl Trained for Rauha {
@@ -52,7 +51,7 @@ impl Trained for Rauha {
             fits: Fits::default(),
         };
         let mut state = training.go_on(State::read)?.unwrap_or_else(nothing);
-        // The bar counts games here: a round takes a minute.
+        // Counts games: a round takes a minute.
         let curve = Curve::new(rounds * games, state.round * games)?;
         let point = |state: &State, distance| {
             let share = |players: u8| {
@@ -118,7 +117,7 @@ impl State {
         file
     }
 
-    /// Parses [`State::file`]; none if it belongs to a different evaluation.
+    /// None if it is of a different evaluation.
     fn read(file: &[u8]) -> Option<State> {
         let (round, rest) = file.split_first_chunk()?;
         let (weights, rest) = rest.split_first_chunk()?;
@@ -140,7 +139,7 @@ impl State {
     }
 }
 
-/// Runs numbered work on several threads and merges the result of each.
+/// Merges the results of numbered work on several threads.
 fn in_parallel<T: Send>(
     jobs: usize,
     pieces: u32,
@@ -182,8 +181,8 @@ fn scribe(position: &Rauha, seat: Seat, weights: &Weights, rng: &mut Quick) -> O
     best.map(|(chosen, _)| chosen)
 }
 
-/// A game in which each seat explores until a notch of its own: play after that is good, in worlds that good play would
-/// not reach. Every fourth game is played well from the beginning.
+/// Each seat explores until a notch of its own: then follows good play, in worlds that good play would not reach. Every
+/// fourth game is played well from the beginning.
 fn self_play(weights: &Weights, is_first: bool, number: u32, rng: &mut Quick) -> Vec<Sample> {
     const PLAYERS: [u8; 7] = [2, 3, 2, 4, 2, 3, 5];
     let players = PLAYERS[number as usize % PLAYERS.len()];

@@ -1,4 +1,4 @@
-//! Self-play games and their training samples.
+//! Self-play and its samples.
 
 use pocket_ra::{
     bots::{
@@ -12,26 +12,26 @@ use pocket_ra::{
 
 use super::games::in_order;
 
-/// Features of a position, and the result of each seat: 0 for all lost, 1 for all won.
+/// Features, and the result of each seat from 0 (lost) to 1 (won).
 pub struct Sample {
     pub table: Box<[u16]>,
     pub seats: Box<[Box<[u16]>]>,
     pub results: [f32; MAX_PLAYERS],
 }
 
-/// Weight of the final result in a target, against the network's later estimates (the lambda of TD).
+/// Weight of the result in a target, against later estimates (TD lambda).
 const LAMBDA: f32 = 0.9;
 
-/// Percentage of positions to keep; neighbours are nearly the same.
+/// Percentage kept; neighbours are nearly the same.
 const KEPT: u32 = 30;
 
 pub struct Round<'a, G: Market> {
     pub network: &'a G::Network,
     pub number: u32,
-    /// Whether the network is untrained.
+    /// Untrained.
     pub is_first: bool,
     pub games: u32,
-    /// Percentage of seats that play by these weights.
+    /// Percentage of seats with these weights.
     pub others: u32,
     pub others_network: &'a G::Network,
     pub seed: u64,
@@ -39,7 +39,7 @@ pub struct Round<'a, G: Market> {
 }
 
 impl<G: Market + Send> Round<'_, G> {
-    /// Plays the games; samples are in game order, independent of scheduling.
+    /// Samples in game order.
     pub fn play(&self, start: &(impl Fn(u8) -> G + Sync)) -> Vec<Sample> {
         let games = in_order(self.games, self.jobs, |number| self.play_one(number, start));
         games.into_iter().flatten().collect()
@@ -51,7 +51,7 @@ impl<G: Market + Send> Round<'_, G> {
         let mut game = start(PLAYERS[number as usize % PLAYERS.len()].clamp(*G::PLAYERS.start(), *G::PLAYERS.end()));
         let (mut seen, mut samples) = (Vec::new(), Vec::new());
         let is_other: [bool; MAX_PLAYERS] = std::array::from_fn(|_| rng.below(100) < self.others);
-        // Random decisions per thousand.
+        // Random decisions per mille.
         let tried_out = if self.is_first { 60 } else { 15 };
         while game.turn() != Turn::Over {
             let chosen = match game.turn() {
@@ -101,7 +101,7 @@ fn sample<G: Market>(game: &G) -> Sample {
     }
 }
 
-/// The network's move without search; none at a chance position or the end.
+/// Without search.
 pub fn best_by<G: Market>(game: &G, network: &G::Network) -> Option<G::Move> {
     let mut best = None;
     judge_by(game, network, &mut |chosen, value| {

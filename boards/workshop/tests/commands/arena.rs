@@ -1,4 +1,4 @@
-//! The arena as a process: its figures, and external bots.
+//! The arena as a process, and external bots.
 
 use std::{
     path::{Path, PathBuf},
@@ -14,7 +14,7 @@ use pocket_ra_workshop::arena::{
     table::{self, Row},
 };
 
-/// The program that speaks the wire protocol, of another package: `cargo test` has built it beside this package's own.
+/// With the wire protocol. Of another package: `cargo test` has built it.
 fn engine() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_workshop")).with_file_name("pocket-ra");
     if !program.exists() {
@@ -33,7 +33,7 @@ fn engine() -> PathBuf {
     program
 }
 
-/// The output of the arena, without the last line, which contains the time taken.
+/// Without the last line, which has the time taken.
 fn arena(arguments: &[&str]) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_workshop"))
         .arg("arena")
@@ -92,7 +92,7 @@ fn what_cannot_be_played_is_said() {
     }
 }
 
-/// Names and messages of programs are escaped and shortened.
+/// Escaped and shortened.
 #[cfg(unix)]
 #[test]
 fn a_program_tells_the_terminal_nothing() {
@@ -114,7 +114,7 @@ fn a_program_tells_the_terminal_nothing() {
     assert!(error.ends_with(&beginning), "{error}");
 }
 
-/// The committed table is up to date: games from its rows are played again.
+/// Replays games of the committed table.
 #[test]
 fn the_table_of_strengths_is_of_the_bots_as_they_are() {
     const GAMES: usize = 6;
@@ -134,7 +134,7 @@ fn the_table_of_strengths_is_of_the_bots_as_they_are() {
             row.others
         );
         let line = text.lines().find(|line| line.starts_with(&begins)).expect(&begins);
-        // Pharaohs are slow, and a vizier uses the same search.
+        // Pharaohs are slow, and viziers search alike.
         if row.first == Level::Pharaoh || row.players > 3 {
             continue;
         }

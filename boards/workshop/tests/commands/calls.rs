@@ -40,7 +40,7 @@ fn speed_prints_one_line_for_each_number_of_players() {
     assert_eq!(lines.filter(|line| line.starts_with("ra ")).count(), 4, "{output:?}");
 }
 
-/// File contents are escaped and shortened.
+/// Escaped and shortened.
 #[cfg(unix)]
 #[test]
 fn a_wrong_file_is_quoted_by_its_beginning_and_without_control_characters() {
@@ -56,7 +56,7 @@ fn a_wrong_file_is_quoted_by_its_beginning_and_without_control_characters() {
     assert_refused(&["uf2", "/dev/zero", "/dev/null"], too_much);
 }
 
-/// No rounds: only measures.
+/// Only measures.
 const NO_ROUNDS: [&str; 4] = ["--rounds", "0", "--measured", "1"];
 
 #[test]

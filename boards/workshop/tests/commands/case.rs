@@ -1,4 +1,4 @@
-//! The case: valid dimensions, their drawings, and a perfboard with the firmware's pins.
+//! The case: dimensions, drawings, and a perfboard with the firmware's pins.
 
 use std::{fs, path::Path, process::Command};
 
@@ -13,7 +13,7 @@ use pocket_ra_workshop::case::{
     layout::{Hole, Layout},
 };
 
-/// The dimensions in the repository; none without OpenSCAD, which leaves a note for the end of `cargo test`.
+/// None without OpenSCAD, which is noted for the end of `cargo test`.
 fn dimensions() -> Option<Dimensions> {
     is_there(Need::OpenScad, env!("CARGO_TARGET_TMPDIR"), "case")
         .then(|| Dimensions::read(&case::default_dimensions()).unwrap())
@@ -56,7 +56,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
         let (board, layout) = layout(&dimensions, name);
         let name_at = |hole: Hole| Some(layout.board.iter().find(|pin| pin.hole == hole)?.name.as_str());
         let wired = |from: Hole| layout.wires.iter().find(|wire| wire.from == from).expect("a wire").to;
-        // Every ground reaches a GND of the board, directly or through other parts.
+        // Directly or through other parts.
         let grounded = |hole: Hole| {
             let mut end = hole;
             while name_at(end).is_none() {
@@ -83,8 +83,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
             }
         }
     }
-    // The Pico's pins: 1 to 20 down its left edge, 21 to 40 up its right one, seen from the component side, which faces
-    // back.
+    // Pins 1 to 20 down the left edge, 21 to 40 up the right one, seen from the component side, which faces back.
     let [left, bottom] = dimensions.list::<2>("pico_pins").unwrap().map(|number| number as u32);
     let (_, layout) = layout(&dimensions, "pico");
     for ((_, legs), pin) in layout.buttons.iter().zip([14, 15, 16, 17, 19, 20]) {
@@ -93,7 +92,7 @@ fn the_layout_wires_the_pins_that_the_firmware_uses() {
     }
 }
 
-/// Sentences of the guide contain dimensions and must change with them.
+/// Sentences of the guide contain dimensions.
 #[test]
 fn the_guide_names_the_size_of_the_case_and_of_its_parts() {
     let Some(dimensions) = dimensions() else { return };

@@ -21,7 +21,7 @@ fn the_gallery_holds_every_screen_in_every_language_and_the_pictures_of_the_guid
     assert_eq!(names("english"), names("french"));
     assert_eq!(names("english"), names("german"));
     assert!(names("english").len() > 100);
-    // The same position in another language.
+    // In another language.
     assert_ne!(
         read("english/new_game-the-usual-table.png"),
         read("french/new_game-the-usual-table.png")
@@ -61,7 +61,7 @@ fn a_scenario_is_animated_from_its_first_screen_to_its_last() {
             stills.push(picture);
         }
     }
-    // The scenario has six different screens, at its beginning and end among others.
+    // Six different screens, the first and last among them.
     stills.dedup();
     assert_eq!(stills.len(), 6);
     assert!(frames >= 6);

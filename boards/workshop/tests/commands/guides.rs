@@ -13,7 +13,7 @@ fn drawings_and_guides_show_the_pins_that_the_firmware_uses() {
     }
 }
 
-/// A known wire of each drawing, from the button's row to the pin.
+/// From the button's row to the pin.
 #[test]
 fn a_wire_leads_from_its_part_to_its_pin() {
     for (name, button, pin) in [
@@ -24,7 +24,7 @@ fn a_wire_leads_from_its_part_to_its_pin() {
         let (before, _) = drawing.split_once(&format!(">{pin}<")).expect(pin);
         let (_, circle) = before.rsplit_once("cy=\"").expect("a circle before the name");
         let pin_y = circle.split('"').next().expect("a number");
-        // The baseline of a button's name is four units below its centre.
+        // The baseline of a name is four units below its centre.
         let label = if button == "a" { "A" } else { button };
         let (before, _) = drawing.split_once(&format!(">{label} ({pin})<")).expect("a label");
         let (_, at) = before.rsplit_once(" y=\"").expect("its place");

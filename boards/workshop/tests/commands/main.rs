@@ -22,7 +22,7 @@ fn workshop(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// An empty folder private to one test.
+/// Empty, for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("workshop").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -34,7 +34,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("it is text")
 }
 
-/// Exactly one line on stderr, and exit code 2.
+/// One line on stderr, and exit code 2.
 fn assert_refused(arguments: &[&str], line: &str) {
     let output = workshop(arguments);
     assert_eq!(text(&output.stderr), format!("workshop: {line}\n"), "{arguments:?}");

@@ -29,7 +29,6 @@ const COMMANDS: [&str; 13] = [
     "speed --game ra --players 2 --seconds 0",
 ];
 
-/// Its output files go into a folder of its own.
 fn run(line: &str, name: &str, stdout: Stdio) -> Output {
     Command::new(env!("CARGO_BIN_EXE_workshop"))
         .args(line.split(' '))

@@ -1,4 +1,4 @@
-//! The last test by name: reports skipped tests and how to install what they need.
+//! The last test by name: lists skipped tests and how to install what they need.
 
 use pocket_ra_bench::harness::not_run;
 

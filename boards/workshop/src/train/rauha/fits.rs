@@ -1,4 +1,4 @@
-//! Accumulated statistics of Rauha's games, and the best-fitting weights.
+//! Statistics of Rauha's games, and the best-fitting weights.
 
 use pocket_ra::{
     bots::{
@@ -8,13 +8,13 @@ use pocket_ra::{
     rules::MAX_PLAYERS,
 };
 
-/// Ridge regularisation: as if this many worlds had shown each count alone, without energy. Discounts rare counts.
+/// Ridge: as if this many worlds had shown each count alone without energy. Discounts rare counts.
 const DOUBT: f64 = 20.0;
 
-/// Prior: as if a hundred leads of ten energies had won as often as in the next notch.
+/// Prior: as if a hundred leads of ten had won as often as in the next notch.
 const LIKENESS: f64 = 10_000.0;
 
-/// Newton iterations; the last few double the number of correct digits.
+/// The last few double the number of correct digits.
 const NEWTON: u32 = 60;
 
 /// A world before a notch, and its result.
@@ -22,41 +22,40 @@ pub struct Sample {
     pub notch: u8,
     pub players: u8,
     pub counts: Vec<(usize, i64)>,
-    /// Energy gained after it; ignored if its seat was still exploring.
+    /// Gained after it; ignored if the seat was still exploring.
     pub energy: i64,
     pub is_told: bool,
-    /// Lead of the seat in energy, and its share of the win; none if any seat was exploring.
+    /// Lead in energy and share of the win; none if any seat was exploring.
     pub lead: Option<i64>,
     pub won: f64,
 }
 
 impl Sample {
-    /// Every game counts the same, whatever its number of players.
+    /// Every game counts the same.
     fn weight(&self) -> i64 {
         60 / i64::from(self.players)
     }
 }
 
-/// Range of distinguished leads, in energy.
+/// Leads from -100 to 100.
 const LEADS: i64 = 100;
 const LEADS_APART: usize = 2 * LEADS as usize + 1;
 
-/// Sums over the samples of one notch: those of least squares, and wins by lead. Integers, so that the order of
-/// addition does not matter.
+/// Sums over samples of a notch. Integers, so that their order does not matter.
 pub struct Fit {
-    /// Products of all pairs of counts.
+    /// All pairs of counts.
     products: Vec<i64>,
-    /// Product of each count with the energy.
+    /// Counts times energy.
     energies: Vec<i64>,
-    /// Sum of squared energies, and total weight of the samples.
+    /// Squared energies, and total weight.
     squares: i64,
     weight: i64,
-    /// How often each lead occurred and its wins in [`SHARES`], by number of players from two on.
+    /// Occurrences and wins of each lead in [`SHARES`], by number of players.
     seen: Vec<i64>,
     won: Vec<i64>,
 }
 
-/// A win, divisible by any number of tied seats.
+/// A win, divisible by tied seats.
 const SHARES: f64 = 60.0;
 
 impl Fit {
@@ -110,7 +109,7 @@ impl Fit {
     }
 }
 
-/// One per notch; empty before the first game.
+/// By notch; empty before the first game.
 #[derive(Default)]
 pub struct Fits(pub Vec<Fit>);
 
@@ -139,13 +138,13 @@ impl Fits {
         }
     }
 
-    /// Reduces the weight of older games by a quarter.
+    /// By a quarter.
     pub fn fade(&mut self) {
         let sums = self.0.iter_mut().flat_map(Fit::sums_mut);
         sums.for_each(|sum| *sum -= *sum / 4);
     }
 
-    /// Fits the weights to all samples; returns the error in energy, averaged over the notches.
+    /// Fits the weights; returns the mean error in energy.
     pub fn solve(&self, weights: &mut Weights) -> f64 {
         let mut distances = 0.0;
         let mut chances = [[0.0; 2]; MAX_PLAYERS - 1];
@@ -171,8 +170,8 @@ impl Fits {
 }
 
 impl Fit {
-    /// Logistic curve from lead to share of wins: slope per energy, and intercept. Newton's method, with the next
-    /// notch's curve as prior for rare leads.
+    /// Logistic curve from lead to share of wins: slope and intercept. Newton's method, with the next notch's curve as
+    /// prior.
     fn chance(&self, table: usize, next: [f64; 2]) -> [f64; 2] {
         let leads = table * LEADS_APART..(table + 1) * LEADS_APART;
         let [mut slope, mut even] = next;
@@ -195,7 +194,7 @@ impl Fit {
                 (to_slope * ones - to_even * products) / area,
                 (to_even * squares - to_slope * products) / area,
             ];
-            // Limit the step far from the optimum.
+            // Far from the optimum.
             let [to_slope, to_even] = steps.map(|step| step.clamp(-0.2, 0.2));
             slope += to_slope;
             even += to_even;
@@ -203,14 +202,14 @@ impl Fit {
         [slope, even]
     }
 
-    /// Solves the normal equations by Cholesky decomposition.
+    /// Normal equations by Cholesky decomposition.
     fn solve(&self) -> Vec<f64> {
         const N: usize = COUNTS;
         let mut lower = vec![0.0; N * N];
         for row in 0..N {
             for column in 0..=row {
                 let mut sum = self.products[row * N + column] as f64;
-                // The first count is the constant 1: not regularised.
+                // Constant 1: not regularised.
                 if row == column && row > 0 {
                     sum += 30.0 * DOUBT;
                 }
@@ -298,7 +297,6 @@ mod tests {
             (slope - 0.08).abs() < 0.002 && (even + 0.7).abs() < 0.02,
             "{slope} {even}"
         );
-        // No samples for two players: like the next notch.
         assert_eq!(fit.chance(0, [0.5, 0.0]), [0.5, 0.0]);
     }
 }
