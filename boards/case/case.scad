@@ -1,6 +1,5 @@
-// The case: front, back, caps and battery door. Select part, board and battery with -D:
+// The case: front, back, caps and battery door, oriented for printing without supports. Select with -D:
 //     openscad -D 'part="back"' -D 'board="zero"' -D 'battery="aaa"' -o back.stl case.scad
-// Parts are oriented for printing without supports. boards/case/build renders all of them.
 
 include <dimensions.scad>
 
@@ -8,9 +7,9 @@ part = "open";      // front, back, caps, door; open, shut: pictures; front_over
 board = "pico";     // pico, zero
 battery = "lipo";   // lipo, aaa
 
-// Coarser circles for the overlap checks: three times as fast.
+// Coarser circles make the overlap checks three times as fast.
 $fn = part == "front_overlap" || part == "back_overlap" ? 16 : 40;
-more = 0.02;        // cut-outs extend beyond the surface by this much
+more = 0.02;        // by which cut-outs extend beyond the surface
 
 aaa_chosen = battery == "aaa";
 depth = aaa_chosen ? aaa_depth : lipo_depth;
@@ -29,14 +28,14 @@ module box(corners, less = 0) {
     translate(corners[0] + [less, less, less]) cube(corners[1] - 2 * [less, less, less]);
 }
 
-// Inside of the walls, seen from the front, grown by this much.
+// Inside of the walls, seen from the front.
 module outline(grown) {
     r = max(radius - wall + grown, 0.1);
     translate(inner_corner + [r - grown, r - grown]) offset(r = r)
         square(inner_size + 2 * [grown - r, grown - r]);
 }
 
-// A plate with the outline of the case and chamfered outer (lower) edges.
+// Outline of the case with chamfered outer (lower) edges.
 module shell(height) {
     hull() {
         linear_extrude(more) outline(wall - chamfer);
@@ -48,7 +47,7 @@ module at_screws() {
     for (at = screws) translate(at) children();
 }
 
-// Front, in its assembled position.
+// As assembled.
 module front() {
     outside = front_z + wall;
     difference() {
@@ -61,7 +60,7 @@ module front() {
             at_screws() translate([0, 0, split]) cylinder(d = post, h = front_space + more);
         }
         at_screws() translate([0, 0, split - more]) cylinder(d = screw_pilot, h = pilot_end - split + more);
-        // The window widens outwards, so that edge pixels are visible from the side.
+        // Widens outwards: edge pixels are visible from the side.
         hull() {
             translate([0, 0, front_z - more]) linear_extrude(more) translate(window_corner) square(window);
             translate([0, 0, front_z + wall]) linear_extrude(more) translate(window_corner - [wall, wall] * 0.75)
@@ -71,12 +70,12 @@ module front() {
     }
 }
 
-// A port in the upper wall, wide enough for the grip of a plug.
+// In the upper wall, wide enough for the grip of a plug.
 module port(x, z, size) {
     translate([x - size[0] / 2, inner_corner[1] + inner_size[1] - more, z - size[1] / 2]) cube([size[0], wall + 2 * more, size[1]]);
 }
 
-// A frame around a battery, with open corners for wires and fingers.
+// Around a battery, with open corners for wires and fingers.
 module frame(corners) {
     size = corners[1];
     translate([corners[0][0] - gap, corners[0][1] - gap, 0 - depth - more]) difference() {
@@ -87,7 +86,7 @@ module frame(corners) {
     }
 }
 
-// Outline covered by the door; `less` shrinks it for the door itself.
+// `less` shrinks it for the door itself.
 module door_outline(less = 0) {
     offset(delta = -less) {
         bay_outline();
@@ -99,7 +98,7 @@ module bay_outline() {
     translate([aaa_box[0][0] - gap, aaa_box[0][1] - gap]) square([aaa[0] + 2 * gap, aaa[1] + 2 * gap]);
 }
 
-// Back, in its assembled position.
+// As assembled.
 module back() {
     bottom = 0 - depth - back_floor;
     difference() {
@@ -141,7 +140,7 @@ module back() {
     }
 }
 
-// Two ribs that hold the slide switch against the upper wall; fix it with a drop of glue.
+// Ribs that hold the slide switch against the upper wall; fix it with a drop of glue.
 module slide_cradle() {
     for (x = [slide_x - slide[0] / 2 - gap - slide_cradle, slide_x + slide[0] / 2 + gap])
         translate([x, slide_y, 0 - depth - more]) cube([slide_cradle, slide[1] + more, slide_above_floor + slide[2] / 2]);
@@ -174,7 +173,7 @@ module battery_door() {
     }
 }
 
-// Bought parts as boxes; slightly smaller in the check, because some touch the case.
+// Bought parts as boxes, shrunk in the check, because some touch the case.
 module perfboard_drilled(less) {
     difference() {
         box(perfboard_box, less);
@@ -196,7 +195,7 @@ module on_perfboard(less = 0.01) {
     color("dimgray") for (at = buttons) push_button(at, less);
     color("seagreen") difference() {
         box(board_box, less);
-        // Only the USB socket protrudes, to the end of the box.
+        // Only the USB socket protrudes.
         translate([board_box[0][0] - 1, board_box[0][1] + board_box[1][1] - board_usb[1], board_box[0][2] - 1])
             for (x = [0, board_box[1][0] / 2 + board_usb[0] / 2 + 1]) translate([x, 0, 0])
                 cube([board_box[1][0] / 2 - board_usb[0] / 2 + 1, board_usb[1] + 1, board_box[1][2] + 2]);
@@ -215,12 +214,12 @@ module bought() {
     in_back();
 }
 
-// The line of sight to the pixels.
+// Line of sight to the pixels.
 module sight() {
     translate([active_corner[0], active_corner[1], front_z - 1]) cube([oled_active[0], oled_active[1], wall + 2]);
 }
 
-// The assembled device, with its parts moved apart by this much.
+// Assembled; `apart` moves the parts apart.
 module device(apart) {
     color("steelblue") translate([0, 0, apart * 2]) front();
     color("orange") translate([0, 0, apart]) caps();
@@ -238,8 +237,8 @@ if (part == "caps") for (n = [0:5]) translate([n % 3 * (cap_flange + 3), floor(n
 if (part == "door") translate([0, 0, aaa_depth + aaa_floor]) battery_door();
 if (part == "open") device(28);
 if (part == "shut") device(0);
-// Intersection of two parts: empty for a device that can be assembled. Front, back and perfboard touch: move the front
-// up slightly, and shrink bought parts slightly. The front is the same for all boards and batteries.
+// Intersection of two parts, empty if they can be assembled. Front, back and perfboard touch: the front moves up and
+// bought parts shrink slightly.
 if (part == "front_overlap") {
     intersection() {
         translate([0, 0, 0.01]) front();

@@ -1,8 +1,8 @@
-// Dimensions of the case, the perfboard and the drill template, in millimetres.
+// Dimensions of the case, the perfboard and the drill template in millimetres, for case.scad, fits.scad (which checks
+// them) and `cargo case` (which draws perfboard and template).
 //
-// Used by case.scad, by fits.scad, which checks them, and by `cargo case`, which draws the perfboard and the template.
-// Seen from the front: x to the right, y up, z towards the eyes. x and y begin at the lower left corner of the perfboard, z at
-// its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
+// Seen from the front: x to the right, y up, z towards the eyes. x and y start at the lower left corner of the
+// perfboard, z at its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
 //
 // Modules, holders and cells vary between sellers. Measure yours, change the numbers here, and run boards/case/check.
 
@@ -13,14 +13,14 @@ gap = 0.3;              // clearance between fitting parts
 chamfer = 1;            // of the outer edges of front and back
 tongue = [0.8, 1.5];    // of the back, fits into a groove of the front: thickness and height
 
-// Perfboard: 9x7 cm, sold with 31 x 26 holes. Holes are counted from the lower left one: [0, 0].
+// Perfboard: 9x7 cm, 31 x 26 holes, counted from the lower left one: [0, 0].
 
 pitch = 2.54;
 perfboard = [90, 70, 1.6];
 holes = [31, 26];
 first_hole = [(perfboard[0] - (holes[0] - 1) * pitch) / 2, (perfboard[1] - (holes[1] - 1) * pitch) / 2];
-joint = 2;              // solder and leads protruding at its back
-edge = 0.5;             // clearance between its edge and the walls
+joint = 2;              // solder and leads at its back
+edge = 0.5;             // clearance to the walls
 radius = 3.5;           // outer corners; the inner ones must clear its square corners
 
 inner_corner = [0 - edge, 0 - edge];
@@ -31,19 +31,19 @@ perfboard_box = [[0, 0, 0], perfboard];
 
 screws = [[4, 4], [86, 4], [4, 66], [86, 66]];
 screw = 2.8;            // clearance hole
-screw_pilot = 2.1;      // pilot hole, into which it cuts its thread
+screw_pilot = 2.1;      // hole into which it cuts its thread
 screw_head = 5.4;
 screw_length = 12;      // countersunk; includes its head
-seat = 3;               // thickness of the back between its head and the perfboard
+seat = 3;               // back between its head and the perfboard
 seat_cone = (screw_head - screw) / 2;
 post = 6.5;             // of the front
 tube = 8.5;             // of the back, around the heads
 pilot_end = 8;          // z
 
-// Tactile switches, 6x6 mm, 7 mm high. Their legs use the corners of 3 x 2 holes.
+// Tactile switches, 6x6 mm, 7 mm high. Their legs are at the corners of 3 x 2 holes.
 
 switch = [6, 6, 3.5];
-switch_height = 7;      // from the perfboard to the end of the stem
+switch_height = 7;      // perfboard to end of stem
 switch_stem = 3.5;
 switch_travel = 0.3;
 switch_legs = [3, 2];
@@ -63,7 +63,7 @@ right_at = first_hole + (right + switch_legs / 2) * pitch;
 a_at = first_hole + (a + switch_legs / 2) * pitch;
 b_at = first_hole + (b + switch_legs / 2) * pitch;
 
-// OLED: 0.96 inch, four pins at its upper edge, soldered with the supplied pin header.
+// OLED: 0.96 inch, four pins at its upper edge, on the supplied pin header.
 
 oled = [27.3, 27.8, 1.2];
 oled_first_pin = [13, 23];
@@ -92,12 +92,12 @@ glass_box = [
     oled_glass
 ];
 
-// Front: its inner face is just above the display's glass.
+// Front: its inner face is just above the glass of the display.
 
 front_space = 5.6;
 front_z = perfboard[2] + front_space;
 
-// Caps of the buttons: a neck through the front, and a flange that retains it.
+// Caps of the buttons: a neck through the front, retained by a flange.
 
 cap = 7.5;
 cap_flange = 9.8;
@@ -108,8 +108,8 @@ cap_z = front_z - 0.5 - cap_flange_height;
 cap_stem = switch_stem + 0.2;
 cap_height = front_z + wall + cap_rise - cap_z;
 
-// Board at the back of the perfboard, components facing back, USB at the upper edge. Given by its lower pins: hole of
-// the left one seen from the front, number of pins per row, and distance between the rows in holes.
+// Board at the back of the perfboard, components facing back, USB at the upper edge. Lower pins: hole of the left one
+// seen from the front, pins per row, and holes between the rows.
 
 pico = [21, 51, 1];
 pico_pins = [10, 6];
@@ -140,7 +140,7 @@ zero_box = [
 ];
 zero_usb_z = 0 - zero_standoff - zero[2] - zero_usb[2] / 2;
 
-// Buzzer at the back of the perfboard: its left pin, and the distance of the right one in holes.
+// Buzzer at the back of the perfboard: left pin, and holes to the right one.
 
 buzzer = [12, 9.5];     // diameter, height
 buzzer_pin = [2, 2];
@@ -149,8 +149,8 @@ buzzer_at = first_hole + (buzzer_pin + [buzzer_span, 0] / 2) * pitch;
 buzzer_box = [[buzzer_at[0] - buzzer[0] / 2, buzzer_at[1] - buzzer[0] / 2, 0 - buzzer[1]], [buzzer[0], buzzer[0], buzzer[1]]];
 sound_hole = 2;
 
-// Battery: a LiPo cell 603450 (or the thinner 503450), or a flat holder for three AAA cells. Depth is the space between
-// the perfboard and the inner face of the back, with room for the cell to swell.
+// Battery: a LiPo cell 603450 (or the thinner 503450), or a flat holder for three AAA cells. Depth is from perfboard to
+// back, with room for the cell to swell.
 
 lipo = [34, 50, 6];
 lipo_depth = buzzer[1] + 1;
@@ -160,14 +160,14 @@ lipo_box = [[lipo_corner[0], lipo_corner[1], 0 - lipo_depth], lipo];
 
 aaa = [37, 52, 14];
 aaa_floor = 3.2;
-door = 1.6;             // plate that closes the bay; the holder rests on it
+door = 1.6;             // closes the bay; the holder rests on it
 aaa_depth = aaa[2] + joint + 1 - (aaa_floor - door);
 aaa_corner = [inner_corner[0] + inner_size[0] - gap - aaa[0], (perfboard[1] - aaa[1]) / 2];
 aaa_box = [[aaa_corner[0], aaa_corner[1], door - aaa_floor - aaa_depth], aaa];
 
 rib = [1.2, 4];         // around the battery: thickness and height
 
-// Door of the AAA cells: as wide as the bay, with a tab at each end for a countersunk M2.5 screw.
+// Door of the AAA cells: as wide as the bay, with a tab for a countersunk M2.5 screw at each end.
 
 door_tab_x = [aaa_corner[0] - gap, 79];
 door_tab_y = [2.2, 67.8];
@@ -187,7 +187,7 @@ charger_box = [
 ];
 charger_usb_z = charger_tape + charger[2] + charger_usb[2] / 2 - lipo_depth;
 
-// Slide switch (SS12D00 or similar) inside the upper wall, its lever through a slot, its pins facing inwards.
+// Slide switch (SS12D00 or similar) inside the upper wall, lever through a slot, pins inwards.
 
 slide = [8.6, 3.6, 3.7];
 slide_pins = 4;
