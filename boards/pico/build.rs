@@ -1,5 +1,4 @@
-//! Generates the arms of the macro `firmware!` from the tables in `boards`; their types check the functions of the
-//! pins.
+//! Generates the arms of the macro `firmware!` from the tables in `boards`. Types check the functions of pins.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::PathBuf};
 
@@ -32,7 +31,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The input of the macro `board!`.
 fn input(board: &Board) -> Result<String, Box<dyn Error>> {
     let mut input = String::new();
     writeln!(input, "name: {:?},", board.name)?;

@@ -1,11 +1,9 @@
-//! Boards: a TOML table each, next to this file, and their parser. Used by the firmware's build script, the bench,
-//! drawings and guides.
+//! Boards: a TOML table each, next to this file, and their parser, for firmware, bench, drawings and guides.
 
 use std::{fs, path::Path};
 
 use serde::Deserialize;
 
-/// The folder of the tables.
 pub const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
 /// A board's table. Pins are GPIO numbers.
@@ -33,7 +31,7 @@ pub struct Board {
     pub buzzer: Buzzer,
     pub led: Led,
     pub supply: Supply,
-    /// For drawings; none if another board's drawing applies.
+    /// For drawings; none if another board's applies.
     pub outline: Option<Outline>,
 }
 
@@ -47,7 +45,7 @@ pub enum Panel {
     },
     Spi {
         port: String,
-        /// Channel of the pixel transfers.
+        /// Of the pixel transfers.
         dma: u8,
         sck: u8,
         mosi: u8,
@@ -91,20 +89,20 @@ pub enum LedKind {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Supply {
-    /// ADC pin behind a divider of VSYS.
+    /// ADC pin with a divider of VSYS.
     pub battery: Option<u8>,
     pub divider: Option<u8>,
-    /// Pin that is high while USB power is present.
+    /// High while USB power is present.
     pub vbus: Option<u8>,
 }
 
-/// Pins as printed on the board, from USB downwards, seen from above.
+/// As printed on the board, from USB downwards, seen from above.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Outline {
     pub title: String,
     pub colour: String,
-    /// As on a chip: down the left edge and up the right one.
+    /// As on a chip: down the left edge, up the right one.
     #[serde(default)]
     pub numbered: bool,
     pub left: Vec<String>,
@@ -114,7 +112,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// None if the pins are not numbered.
+    /// None without numbers.
     pub fn number_of(&self, pin: &str) -> Option<usize> {
         let last = self.left.len() + self.right.len();
         let on_left = self.left.iter().position(|other| other == pin).map(|index| index + 1);
@@ -129,7 +127,7 @@ impl Outline {
 }
 
 impl Board {
-    /// In alphabetical order.
+    /// Alphabetical.
     pub fn names() -> Vec<String> {
         let entries = fs::read_dir(FOLDER).unwrap_or_else(|error| panic!("{FOLDER}: {error}"));
         let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -142,7 +140,7 @@ impl Board {
         names
     }
 
-    /// A board by name: pico, pico_spi, zero. Panics on an error.
+    /// Panics on an error.
     pub fn read(name: &str) -> Board {
         let file = Path::new(FOLDER).join(name).with_extension("toml");
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -184,14 +182,14 @@ impl Board {
         pins
     }
 
-    /// The GPIO of a connection; panics if the board lacks it.
+    /// Panics if the board lacks it.
     pub fn pin(&self, name: &str) -> u8 {
         let pins = self.pins();
         let found = pins.iter().find(|(other, _)| *other == name);
         found.unwrap_or_else(|| panic!("the board has no {name}")).1
     }
 
-    /// The SPI port of the panel; none if it uses I2C.
+    /// None with I2C.
     pub fn spi_port(&self) -> Option<u8> {
         match &self.panel {
             Panel::Spi { port, .. } => port.strip_prefix("SPI")?.parse().ok(),

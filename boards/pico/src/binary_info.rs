@@ -1,9 +1,9 @@
-//! Binary info for `picotool info --all`: name, version, board and pins of the program. Uses the header and text
-//! entries of embassy-rp, which has none for pins.
+//! Binary info for `picotool info --all`: name, version, board and pins. Extends embassy-rp, which has no entries for
+//! pins.
 
 use core::ffi::{CStr, c_char};
 
-/// A named pin, laid out as in the SDK's `pico/binary_info/structure.h`.
+/// Laid out as in the SDK's `pico/binary_info/structure.h`.
 #[repr(C)]
 pub struct PinEntry {
     kind: u16,
@@ -12,14 +12,14 @@ pub struct PinEntry {
     name: *const c_char,
 }
 
-// SAFETY: the pointer refers to an immutable string.
+// SAFETY: points to an immutable string.
 unsafe impl Sync for PinEntry {}
 
 impl PinEntry {
     const PINS_WITH_NAME: u16 = 9;
     const RASPBERRY_PI: u16 = u16::from_le_bytes(*b"RP");
 
-    /// `pin` is its name in embassy-rp, such as `PIN_4`.
+    /// `pin` as in embassy-rp: `PIN_4`.
     pub const fn new(pin: &str, name: &'static CStr) -> PinEntry {
         PinEntry {
             kind: PinEntry::PINS_WITH_NAME,
@@ -30,7 +30,7 @@ impl PinEntry {
     }
 }
 
-/// The number at the end of a pin's name, at compile time; any other name fails to compile.
+/// At compile time; any other name does not compile.
 const fn pin_number(name: &str) -> u32 {
     let Some((b"PIN_", digits)) = name.as_bytes().split_first_chunk() else {
         panic!("not the name of a pin");
@@ -42,7 +42,7 @@ const fn pin_number(name: &str) -> u32 {
     }
 }
 
-/// Appends the terminating zero at compile time.
+/// Appends the zero at compile time.
 pub const fn c_str(text: &'static str) -> &'static CStr {
     match CStr::from_bytes_with_nul(text.as_bytes()) {
         Ok(text) => text,
@@ -50,7 +50,7 @@ pub const fn c_str(text: &'static str) -> &'static CStr {
     }
 }
 
-/// Adds entries to the image: for the program and its board, or for pins.
+/// Adds entries for the program and its board, or for pins.
 #[macro_export]
 macro_rules! binary_info {
     (board: $board:literal) => {

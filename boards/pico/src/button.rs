@@ -1,8 +1,7 @@
-//! Button pins. A flash erase stops the processor for 45 ms; a press within that time is still detected, because pins
-//! latch edges.
+//! Button pins. Pins latch edges, so a press is detected even while an erase stops the processor for 45 ms.
 //!
 //! Uses embassy's GPIO interrupt, which disables a pin's interrupts (INTE) and wakes the task. A register holds eight
-//! pins, so all buttons are armed and read with a few accesses; a future per pin would take 0.1 ms of cache misses.
+//! pins, so all buttons are armed with a few accesses; a future per pin would take 0.1 ms of cache misses.
 
 use core::{
     future::poll_fn,
@@ -34,7 +33,7 @@ impl ButtonPin {
         self.number
     }
 
-    /// Index of its interrupt register, and the lowest of its four bits there.
+    /// Interrupt register, and lowest of the pin's four bits.
     const fn place(&self) -> (usize, usize) {
         (self.number / PINS_A_REGISTER, self.number % PINS_A_REGISTER * 4)
     }
@@ -43,7 +42,7 @@ impl ButtonPin {
 const PINS_A_REGISTER: usize = 8;
 const REGISTERS: usize = 4;
 
-/// Bits of a pin in the interrupt registers.
+/// Bits in the interrupt registers.
 const LEVEL_LOW: u32 = 1 << 0;
 const LEVEL_HIGH: u32 = 1 << 1;
 const EDGE_LOW: u32 = 1 << 2;
@@ -60,7 +59,7 @@ impl ButtonPins {
         ButtonPins { pins, waker: None }
     }
 
-    /// Registers the task with embassy, which keeps a pin's waker: once is enough.
+    /// Registers the waker with embassy, which keeps it: once is enough.
     fn register(&mut self, context: &mut Context<'_>) {
         if self
             .waker
@@ -71,12 +70,12 @@ impl ButtonPins {
         }
         self.waker = Some(context.waker().clone());
         for pin in &mut self.pins {
-            // Its arming is overwritten below.
+            // Arming is overwritten below.
             let _ = pin!(pin.input.wait_for_falling_edge()).poll(context);
         }
     }
 
-    /// The bits of all pins, per register.
+    /// Per register.
     fn bits(&self, of: impl Fn(usize) -> u32) -> [u32; REGISTERS] {
         let mut bits = [0; REGISTERS];
         for (index, pin) in self.pins.iter().enumerate() {
@@ -88,8 +87,8 @@ impl ButtonPins {
         bits
     }
 
-    /// Waits for any contact to change. Open contacts wait for both the level and an edge: a contact may close before
-    /// this call, or open again before the interrupt is served.
+    /// Waits for any change. Open contacts wait for level and edge: one may close before this call, or open again
+    /// before the interrupt is served.
     fn arm(&self, closed: [bool; 6]) {
         let all = self.bits(|_| ALL);
         let edges = self.bits(|_| EDGE_LOW | EDGE_HIGH);
@@ -101,7 +100,7 @@ impl ButtonPins {
             if all == 0 {
                 continue;
             }
-            // Must be atomic: embassy's interrupt modifies the same register.
+            // Atomic: embassy's interrupt changes the same register.
             cortex_m::interrupt::free(|_| {
                 pac::IO_BANK0.intr(register).write_value(Int(edges));
                 let enabled = pac::IO_BANK0.int_proc(0).inte(register);

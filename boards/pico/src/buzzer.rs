@@ -1,5 +1,5 @@
-//! Buzzer on a PWM output. The pin is low while silent, whatever the state of the PWM, so that neither a piezo disc
-//! stays under voltage nor a coil under current.
+//! Buzzer on a PWM output. While silent the pin is low whatever the PWM does: no voltage on a piezo disc, no current in
+//! a coil.
 
 use embassy_rp::{
     pac::{IO_BANK0, io::vals::Outover},
@@ -31,13 +31,13 @@ impl Buzzer {
 
 impl Tone for Buzzer {
     fn tone(&mut self, hertz: u32, volume: Volume) {
-        /// Divider of the system clock: the period of every tune's notes fits in 16 bits.
+        /// Of the system clock: all periods fit 16 bits.
         const DIVIDER: u8 = 16;
         let mut config = pwm::Config::default();
         config.divider = DIVIDER.into();
         let period = power::system_hertz() / u32::from(DIVIDER) / hertz.max(1);
         config.top = u16::try_from(period).unwrap_or(u16::MAX);
-        // A disc is loudest at a duty cycle of one half.
+        // A disc is loudest at half.
         config.compare_a = match volume {
             Volume::Off => 0,
             Volume::Low => config.top / 32,

@@ -1,4 +1,4 @@
-//! Implementations of the tasks' traits on the RP2040: timer, ring oscillator, watchdog and fixed seed.
+//! The tasks' traits on the RP2040: timer, ring oscillator, watchdog, fixed seed.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,7 +23,7 @@ use crate::{crash, start, usb};
 pub fn config(crystal: u32) -> Config {
     let mut config = Config::default();
     if let Some(oscillator) = &mut config.clocks.xosc {
-        // The default waits 128 ms.
+        // 128 ms by default.
         oscillator.delay_multiplier = crystal;
     }
     // The RTC is unused.
@@ -43,7 +43,7 @@ impl Clock for ChipClock {
     }
 }
 
-/// Thread mode, below all interrupt executors: a bot needs to yield only to the other tasks there.
+/// Below all interrupt executors: a bot yields only to other tasks there.
 pub struct Thread;
 
 impl Pace for Thread {
@@ -60,19 +60,19 @@ impl RawBits for RingOscillator {
     }
 }
 
-/// Zero on a device. The page and the tests patch 1 and a seed (low word, high word) into the image, for reproducible
-/// games; the screen then indicates the seed.
+/// Zero on a device. Page and tests patch in 1 and a seed (low word, high word) for reproducible games; the screen then
+/// shows the seed.
 #[unsafe(no_mangle)]
 #[used]
 static GIVEN_SEED: [u32; 3] = [0; 3];
 
 pub fn seed() -> Option<u64> {
-    // SAFETY: a valid static; volatile, because the image may have been patched after compilation.
+    // SAFETY: a valid static; volatile because the image may have been patched.
     let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const GIVEN_SEED) };
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
 }
 
-/// Length of the program in bytes, from the start of the flash.
+/// From the start of the flash.
 pub fn program_bytes() -> u32 {
     const FLASH_START: usize = 0x1000_0000;
     (start::program_end() - FLASH_START) as u32
@@ -80,7 +80,7 @@ pub fn program_bytes() -> u32 {
 
 pub fn restart() -> ! {
     cortex_m::interrupt::disable();
-    // SAFETY: interrupts are off, so the watchdog's owner no longer runs.
+    // SAFETY: interrupts are off, so the watchdog's owner does not run.
     let mut watchdog = Watchdog::new(unsafe { embassy_rp::Peripherals::steal() }.WATCHDOG);
     usb::detach();
     watchdog.trigger_reset();
@@ -89,11 +89,11 @@ pub fn restart() -> ! {
     }
 }
 
-/// Enters the boot loader in ROM, a USB drive.
+/// Boot loader in ROM: a USB drive.
 pub fn enter_boot_loader() -> ! {
     cortex_m::interrupt::disable();
     crash::end_watch();
-    // It would reset the chip out of the boot loader.
+    // The watchdog would reset the chip out of it.
     pac::WATCHDOG.ctrl().modify(|control| control.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
     loop {
@@ -101,15 +101,15 @@ pub fn enter_boot_loader() -> ! {
     }
 }
 
-/// The chip's watchdog, which tolerates several missed heartbeats. Shortly before it fires, an interrupt above all
-/// tasks records the silent ones and reboots.
+/// The watchdog, which tolerates several missed heartbeats. Just before it fires, an interrupt above all tasks records
+/// the silent ones and reboots.
 pub struct ChipWatchdog(Watchdog);
 
 impl ChipWatchdog {
     const TIMEOUT: Duration = Duration::from_secs(4);
-    /// First alarm: clears the heartbeat flags, so that only live tasks set theirs again.
+    /// First alarm: clears the heartbeat flags; live tasks set theirs again.
     const LATE_AFTER: Duration = Duration::from_secs(2);
-    /// Second alarm: longer than a heartbeat interval.
+    /// Second alarm, longer than a heartbeat interval.
     const NOTE_AFTER: Duration = Duration::from_millis(1400);
     /// embassy uses alarm 0.
     const ALARM: usize = 3;
@@ -125,7 +125,7 @@ impl ChipWatchdog {
             .inte()
             .modify(|alarms| alarms.set_alarm(ChipWatchdog::ALARM, true));
         interrupt::TIMER_IRQ_3.set_priority(Priority::P0);
-        // SAFETY: its handler is below, and no code relies on it being masked.
+        // SAFETY: its handler is below; no code relies on it being masked.
         unsafe { interrupt::TIMER_IRQ_3.enable() };
         chip_watchdog
     }
@@ -139,11 +139,11 @@ impl watchdog::Watchdog for ChipWatchdog {
     }
 }
 
-/// The first alarm has fired, and a fresh heartbeat is required.
+/// The first alarm has fired: a fresh heartbeat is required.
 static LATE: AtomicBool = AtomicBool::new(false);
 
 fn set_alarm(after: Duration) {
-    // The timer compares the low 32 bits; writing them arms the alarm.
+    // The timer compares the low 32 bits; the write arms the alarm.
     let due = Instant::now() + after;
     pac::TIMER
         .alarm(ChipWatchdog::ALARM)

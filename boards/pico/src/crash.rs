@@ -1,4 +1,4 @@
-//! Crash record, stored in memory that survives a reset, followed by a reboot.
+//! Crash record in memory that survives a reset, and the reboot.
 
 use core::{array, cell::Cell, fmt::Write, mem::MaybeUninit, panic::PanicInfo};
 
@@ -12,28 +12,27 @@ use crate::{BoardChannels, stack};
 
 type Note = [u32; Crash::NOTE_WORDS];
 
-/// Survives a reset. After power-up it holds noise, which is not a valid record. Accessed only by [`read_note`] and
+/// Survives a reset; noise after power-up, which is not a valid record. Accessed only by [`read_note`] and
 /// [`write_note`].
 #[unsafe(link_section = ".uninit.CRASH")]
 static mut NOTE: MaybeUninit<Note> = MaybeUninit::uninit();
 
 fn read_note() -> Note {
     let words = (&raw const NOTE).cast::<u32>();
-    // SAFETY: within the static and aligned; every value of a word is valid. Volatile: the words come from before the
-    // reset, and the compiler must not assume anything about them.
+    // SAFETY: within the static and aligned; every value is valid. Volatile: written before the reset, so the compiler
+    // must not assume anything.
     array::from_fn(|index| unsafe { words.add(index).read_volatile() })
 }
 
 fn write_note(note: &Note) {
     let words = (&raw mut NOTE).cast::<u32>();
     for (index, &word) in note.iter().enumerate() {
-        // SAFETY: within the static and aligned; written at the start before any task runs, and at the end with
-        // interrupts off.
+        // SAFETY: within the static and aligned; written before any task runs, and at the end with interrupts off.
         unsafe { words.add(index).write_volatile(word) };
     }
 }
 
-/// Source of the current game's number and progress.
+/// For number and progress of the current game.
 static WATCHED: Mutex<CriticalSectionRawMutex, Cell<Option<&'static BoardChannels>>> = Mutex::new(Cell::new(None));
 
 pub fn watch(channels: &'static BoardChannels) {
@@ -48,26 +47,26 @@ fn playing() -> (u32, u16) {
 pub fn take() -> Option<Crash> {
     let found = Crash::from_note(&read_note());
     write_note(&[0; _]);
-    // A hang with interrupts off leaves no record. The boot loader uses the watchdog too, to start a copied program.
+    // A hang with interrupts off leaves no record. The boot loader also uses the watchdog, to start a copied program.
     let was_watched = pac::WATCHDOG.scratch0().read() == WATCHED_RUN;
     end_watch();
     let hung = || Crash::new("hung: interrupts off", PLACE, 0, 0);
     found.or_else(|| (was_watched && pac::WATCHDOG.reason().read().timer()).then(hung))
 }
 
-/// In a scratch register while the watchdog is on: scratch registers survive only watchdog resets.
+/// Scratch register while the watchdog is on; it survives only watchdog resets.
 const WATCHED_RUN: u32 = 0x7261_2121;
 
 pub fn begin_watch() {
     pac::WATCHDOG.scratch0().write_value(WATCHED_RUN);
 }
 
-/// Later watchdog resets are not hangs.
+/// A later watchdog reset is not a hang.
 pub fn end_watch() {
     pac::WATCHDOG.scratch0().write_value(0);
 }
 
-/// Requires a fresh heartbeat from every task.
+/// Clears the heartbeat flags.
 pub fn listen_anew() {
     if let Some(channels) = WATCHED.lock(Cell::get) {
         channels.heartbeats.forget();
@@ -87,7 +86,7 @@ pub fn leave_hang() -> ! {
 fn leave(crash: &Crash) -> ! {
     cortex_m::interrupt::disable();
     write_note(&crash.to_note());
-    // SAFETY: the watchdog's owner no longer runs.
+    // SAFETY: the watchdog's owner does not run any more.
     let mut watchdog = Watchdog::new(unsafe { Peripherals::steal() }.WATCHDOG);
     watchdog.start(Duration::from_millis(10));
     loop {
@@ -108,7 +107,7 @@ fn panic(info: &PanicInfo) -> ! {
     leave(&Crash::new(&message, &place, game, moves))
 }
 
-/// Records a fault and reboots. `frame` is the address of the stacked registers.
+/// `frame`: address of the stacked registers.
 pub fn leave_fault(frame: usize) -> ! {
     let message = match stack::is_overflow(frame) {
         true => "stack overflow",

@@ -1,4 +1,4 @@
-//! LEDs that indicate a missing panel. A board's table names one of these kinds.
+//! LEDs that report a missing panel, by kind as in a board's table.
 
 pub mod plain {
     use embassy_rp::{
@@ -13,7 +13,7 @@ pub mod plain {
     }
 }
 
-/// A WS2812: 24 bits of colour, encoded as short and long pulses.
+/// 24 bits of colour as short and long pulses.
 pub mod ws2812 {
     use core::{arch::asm, convert::Infallible, ptr};
 
@@ -24,13 +24,13 @@ pub mod ws2812 {
     };
     use embedded_hal::digital::{ErrorType, OutputPin};
 
-    /// Green, red, blue. Dimmed: such LEDs are blinding.
+    /// Green, red, blue; dimmed.
     const RED: u32 = 0x00_10_00;
     const DARK: u32 = 0;
     const BITS: u32 = 24;
 
     pub struct Led {
-        /// Reserves the pin; the pulses are too short for its methods.
+        /// Reserved; its methods are too slow for the pulses.
         _pin: Output<'static>,
         mask: u32,
     }
@@ -62,11 +62,11 @@ pub mod ws2812 {
         }
     }
 
-    /// Sends a colour. In RAM: a flash access would lengthen a short pulse.
+    /// In RAM: a flash access would lengthen a pulse.
     #[unsafe(link_section = ".data.ws2812")]
     #[inline(never)]
     fn show(mask: u32, colour: u32) {
-        /// Iterations of three cycles at 125 MHz: 0.4 us, 0.8 us, and the pause after each, 0.6 us.
+        /// In loops of three cycles at 125 MHz: 0.4 us, 0.8 us, and 0.6 us after each.
         const SHORT: u32 = 15;
         const LONG: u32 = 32;
         const PAUSE: u32 = 25;
@@ -75,7 +75,7 @@ pub mod ws2812 {
         let mut bit = 1 << (BITS - 1);
         while bit != 0 {
             let turns = if colour & bit != 0 { LONG } else { SHORT };
-            // SAFETY: atomic set and clear registers of this chip, restricted to the pins in the mask.
+            // SAFETY: atomic set and clear registers, restricted to the pins in the mask.
             unsafe { ptr::write_volatile(set.cast::<u32>(), mask) };
             spin(turns);
             // SAFETY: as above.
@@ -87,7 +87,7 @@ pub mod ws2812 {
 
     #[inline(always)]
     fn spin(turns: u32) {
-        // SAFETY: decrements a register to zero, with no other effect.
+        // SAFETY: decrements a register to zero.
         unsafe {
             asm!("2:", "subs {turns}, #1", "bne 2b", turns = inout(reg) turns => _, options(nomem, nostack));
         }

@@ -1,5 +1,5 @@
-//! The firmware of all boards: clocks, interrupts, and the priority of each task. A board is a table in
-//! `boards/pico/boards`; an executable in `src/bin` is one line that names it.
+//! The firmware of all boards: clocks, interrupts, and task priorities. A board is a table in `boards/pico/boards`, an
+//! executable in `src/bin` is one line that names it.
 
 #![no_std]
 
@@ -50,23 +50,23 @@ use supply::Gauge;
 
 pub type BoardChannels = Channels<CriticalSectionRawMutex>;
 
-/// The flash, blocked while the battery is too weak for writes.
+/// Blocks while the battery is too weak for writes.
 type GuardedFlash = battery::Guarded<'static, BoardFlash, Gauge, ChipClock, CriticalSectionRawMutex>;
 
 type BoardStorage = Storage<'static, GuardedFlash, CriticalSectionRawMutex, MEMORY_SECTORS>;
 
-/// Receives every event before the screens do.
+/// Receives every event before the screens.
 pub type Observe = fn(&Event, &'static BoardChannels);
 
 static CLOCK: ChipClock = ChipClock;
 
-/// Highest priority after the peripherals' interrupts: the buttons. An edge waits for nothing else.
+/// Buttons, below the interrupts of peripherals only: an edge waits for nothing else.
 static INPUT_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
-/// Display: continues bus transfers while the next picture is drawn.
+/// Display: continues transfers while the next picture is drawn.
 static IO_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
-/// UI and dice: handles presses and draws, above background work.
+/// UI and dice, above background work.
 static UI_EXECUTOR: InterruptExecutor = InterruptExecutor::new();
 
 #[interrupt]
@@ -93,11 +93,10 @@ pub struct Firmware {
 }
 
 impl Firmware {
-    /// Sets up the clocks before anything else: until then the chip runs at 6.5 MHz. `crystal`: start-up time in
-    /// milliseconds.
+    /// Sets up the clocks first: until then the chip runs at 6.5 MHz. `crystal`: start-up time in milliseconds.
     pub fn begin(crystal: u32) -> (Firmware, Peripherals) {
         let peripherals = embassy_rp::init(chip::config(crystal));
-        // SAFETY: called once, at the start of `main`, before any task runs.
+        // SAFETY: called once, before any task runs.
         unsafe { start::load_weights() };
         let channels = channels();
         let crash = crash::take();
@@ -125,17 +124,17 @@ impl Firmware {
 
         let pins = board.buttons.each_ref().map(ButtonPin::number);
         board.battery.set_up();
-        // `embassy_rp::init` gives the GPIO interrupt the lowest priority, below drawing. Timer, panel and USB have the
-        // highest already.
+        // `embassy_rp::init` gives the GPIO interrupt the lowest priority, below drawing. Timer, panel and USB already
+        // have the highest.
         interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
-        // Below the peripherals' interrupts, above thread mode.
+        // Below peripherals, above thread mode.
         interrupt::SWI_IRQ_0.set_priority(Priority::P1);
         interrupt::SWI_IRQ_1.set_priority(Priority::P2);
         interrupt::SWI_IRQ_2.set_priority(Priority::P3);
         let buttons = INPUT_EXECUTOR.start(interrupt::SWI_IRQ_0);
         let io = IO_EXECUTOR.start(interrupt::SWI_IRQ_1);
         let screens = UI_EXECUTOR.start(interrupt::SWI_IRQ_2);
-        // Each task is spawned once, so its slot is free.
+        // Each is spawned once, so its slot is free.
         let (Ok(input), Ok(ui), Ok(dice), Ok(display)) = (
             input_task(board.buttons, channels),
             ui_task(board.name, channels, observe),
@@ -173,14 +172,14 @@ impl Firmware {
     }
 }
 
-/// Initialised at run time: in the image they would also take 17 KiB of flash.
+/// Initialised at run time: saves 17 KiB of flash.
 #[inline(never)]
 fn channels() -> &'static BoardChannels {
     static CHANNELS: StaticCell<BoardChannels> = StaticCell::new();
     CHANNELS.init_with(Channels::new)
 }
 
-/// Initialised in place while the stack is nearly empty.
+/// Initialised in place, while the stack is nearly empty.
 #[inline(never)]
 fn storage(flash: GuardedFlash, start: u32, channels: &'static BoardChannels) -> &'static mut BoardStorage {
     static STORAGE: StaticCell<BoardStorage> = StaticCell::new();
@@ -233,7 +232,7 @@ async fn input_task(buttons: [ButtonPin; 6], channels: &'static BoardChannels) {
 
 #[embassy_executor::task]
 async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: Observe) {
-    // Within the task's static future: the screens are too large for the stack, and must not move.
+    // In the task's static future: too large for the stack, and must not move.
     let mut screens = Screens::new(CLOCK.now());
     screens.set_board(BoardInfo {
         name,

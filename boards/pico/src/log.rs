@@ -1,4 +1,4 @@
-//! Logs every UI event. With defmt, whose strings stay on the host; `Debug` would take 7 KiB of flash.
+//! Logs UI events with defmt, whose strings stay on the host; `Debug` would take 7 KiB of flash.
 
 use defmt::info;
 use pocket_ra::{
@@ -17,7 +17,7 @@ pub fn write(event: &Event, _: &'static BoardChannels) {
         Event::Contacts(closed) => info!("Contacts({})", closed),
         Event::Rolled { roll, .. } => info!("Rolled({=u8})", roll.number()),
         Event::Seed(seed) => info!("Seed({=u64:x})", seed),
-        // Do not log the secret of a session.
+        // A session's seed is secret.
         Event::DiceSeed(_) => info!("DiceSeed"),
         Event::Progress(done) => info!("Progress({=u8})", done),
         Event::Thought(choice) => info!("Thought({=u16})", choice.code.0),

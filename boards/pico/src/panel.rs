@@ -1,6 +1,7 @@
-//! Panel of a board: I2C, or SPI by DMA, behind the [`Bus`] of the display task.
+//! Panel on I2C or on SPI with DMA: the [`Bus`] of the display task.
 //!
-//! Resets and re-times the I2C block below embassy-rp's driver, and moves its pins through SIO to free a bus that is held low.
+//! Resets and re-times the I2C block below embassy-rp's driver, and moves its pins to SIO to free a bus that is held
+//! low.
 
 use embassy_embedded_hal::SetConfig;
 use embassy_rp::{
@@ -24,7 +25,7 @@ pub trait Panel {
 }
 
 pub trait Port {
-    /// Enables the clocks that it needs in deep sleep.
+    /// Enables its clocks in deep sleep.
     fn keep_awake(clocks: &mut SleepEn0);
 }
 
@@ -76,14 +77,14 @@ impl Port for SPI1 {
     }
 }
 
-/// Registers of an I2C block, and its bit in the RESETS registers.
+/// Registers of an I2C block, and its bit in RESETS.
 pub trait I2cRegisters {
     const REGISTERS: pac::i2c::I2c;
 
     fn part() -> Parts;
 }
 
-/// A module with four pins.
+/// Four pins.
 pub struct OnI2c<T: i2c::Instance + 'static> {
     port: I2c<'static, T, i2c::Async>,
     scl: u8,
@@ -109,7 +110,7 @@ impl<T: i2c::Instance + I2cRegisters> Panel for OnI2c<T> {
     }
 }
 
-/// Function numbers of a pin (RP2040 data sheet, 2.19.2).
+/// RP2040 data sheet, 2.19.2.
 const FUNCTION_I2C: u8 = 3;
 const FUNCTION_SIO: u8 = 5;
 
@@ -146,7 +147,7 @@ impl<T: i2c::Instance> BitBangI2c for OnI2c<T> {
     }
 
     fn half_clock(&self) {
-        // 100 cycles as 50 rounds of a loop of three cycles: 1.2 us at 125 MHz.
+        // 50 rounds of a loop of three cycles: 1.2 us at 125 MHz.
         cortex_m::asm::delay(100);
     }
 }
@@ -163,7 +164,7 @@ impl<T: i2c::Instance + I2cRegisters> I2cPort for OnI2c<T> {
             pac::SIO.gpio_oe(0).value_clr().write_value(1 << pin);
             connect(pin, FUNCTION_I2C);
         }
-        // A dropped transfer leaves the block within it.
+        // A dropped transfer leaves the block busy.
         reset(T::part());
         T::REGISTERS.ic_intr_mask().write(|mask| mask.0 = 0);
         let config = i2c_config();
@@ -186,10 +187,10 @@ fn i2c_config() -> i2c::Config {
     config
 }
 
-/// Timing of the SSD1306 data sheet (table 13-6) that embassy-rp does not set: data is held for 300 ns, and a period takes 2.5 us.
-/// Without this a period is 6 % longer, because the block adds cycles to the programmed ones.
+/// SSD1306 data sheet, table 13-6: data is held for 300 ns, and a period takes 2.5 us. Without this a period is 6 %
+/// longer: the block adds cycles to the programmed ones.
 fn set_timing(port: pac::i2c::I2c) {
-    /// Cycles that the block adds to a period, besides the spike filter (RP2040 data sheet, 4.3.14).
+    /// Cycles that the block adds, besides the spike filter (RP2040 data sheet, 4.3.14).
     const ADDED: u16 = 8;
     let hold = clk_peri_freq() / 1_000_000 * 3 / 10 + 1;
     port.ic_enable().write(|enable| enable.set_enable(false));
@@ -203,7 +204,7 @@ fn set_timing(port: pac::i2c::I2c) {
     port.ic_enable().write(|enable| enable.set_enable(true));
 }
 
-/// A module with seven pins.
+/// Seven pins.
 pub type OnSpi<T> = SpiBus<Spi<'static, T, spi::Async>, Output<'static>>;
 
 pub struct SpiPins<Clock: PeripheralType + 'static, Data: PeripheralType + 'static> {
@@ -221,10 +222,10 @@ pub fn on_spi<T: spi::Instance, D: dma::ChannelInstance<Interrupt = interrupt::t
     pins: SpiPins<impl spi::ClkPin<T> + 'static, impl spi::MosiPin<T> + 'static>,
 ) -> OnSpi<T> {
     let mut config = spi::Config::default();
-    // SSD1306 data sheet, table 13-4: at least 100 ns per period. The divider yields 8.9 MHz.
+    // SSD1306 data sheet, table 13-4: at least 100 ns per period. The divider gives 8.9 MHz.
     config.frequency = 10_000_000;
     let port = Spi::new_txonly(port, pins.sck, pins.mosi, dma, interrupts, config);
-    // Same priority as the other ports: above the executors that wait for it.
+    // Above the executors that wait for it.
     interrupt::DMA_IRQ_0.set_priority(Priority::P0);
     let lines = SpiLines {
         select: Output::new(pins.cs, Level::High),

@@ -1,5 +1,4 @@
-//! Power management: clock gating while the processor sleeps, a lower system clock while the panel is dark, and dormant
-//! mode when switched off.
+//! Power: clock gating during sleep, a lower system clock while the panel is dark, dormant mode when switched off.
 
 use cortex_m::{interrupt, peripheral::SCB};
 use embassy_rp::{
@@ -17,8 +16,8 @@ use pocket_ra::tasks::display::CpuClock;
 
 use crate::{chip, usb};
 
-/// Makes sleep deep sleep, with only these clocks: buttons, time, watchdog, USB, panel, buzzer, and RTT for a debug
-/// probe. Leaves WAKE_EN alone: after a reset the start-up code waits for all peripherals.
+/// Makes sleep deep sleep, with clocks for buttons, time, watchdog, USB, panel, buzzer, and RTT for a debug probe.
+/// Leaves WAKE_EN alone: after a reset the start-up code waits for all peripherals.
 pub fn sleep_deeply(processor: &mut SCB, keep_panel_awake: fn(&mut SleepEn0)) {
     CLOCKS.sleep_en0().modify(|clocks| {
         clocks.set_clk_adc_adc(false);
@@ -50,7 +49,7 @@ pub fn sleep_deeply(processor: &mut SCB, keep_panel_awake: fn(&mut SleepEn0)) {
     processor.set_sleepdeep();
 }
 
-/// Current clock of the processor, the panel's bus and the buzzer, in hertz.
+/// Clock of the processor, the panel's bus and the buzzer, in hertz.
 pub fn system_hertz() -> u32 {
     match CLOCKS.clk_sys_ctrl().read().auxsrc() {
         ClkSysCtrlAuxsrc::CLKSRC_PLL_USB => pll_usb_freq(),
@@ -58,8 +57,8 @@ pub fn system_hertz() -> u32 {
     }
 }
 
-/// System clock: 125 MHz, or 48 MHz to save power: the minimum for USB, taken from the USB PLL so that the system PLL
-/// can be powered down. Time and watchdog run from the crystal, unaffected.
+/// System clock: 125 MHz, or to save power 48 MHz, the minimum for USB, from the USB PLL with the system PLL off. Time
+/// and watchdog run from the crystal.
 pub struct SystemClock;
 
 impl CpuClock for SystemClock {
@@ -77,8 +76,8 @@ impl CpuClock for SystemClock {
     }
 }
 
-/// Restarts the system PLL with its old settings; nothing may be clocked from it. Just after power-up it may still
-/// report an old lock: like the SDK, reset it first so that only a new lock counts.
+/// Restarts the system PLL with its old settings; nothing may be clocked from it. Resets it first, like the SDK: just
+/// after power-up it may still report an old lock.
 fn restart_source() {
     let (divider, multiplier, dividers) = (
         PLL_SYS.cs().read().refdiv(),
@@ -100,10 +99,9 @@ fn restart_source() {
     PLL_SYS.pwr().modify(|power| power.set_postdivpd(false));
 }
 
-/// Switches the source of the system clock. Only the mux between clk_ref and the auxiliary source is glitchless, the
-/// auxiliary mux is not: go through clk_ref.
+/// Switches the source of the system clock through clk_ref: that mux is glitchless, the auxiliary one is not.
 fn run_from(source: ClkSysCtrlAuxsrc) {
-    // The clock is too slow for USB for about ten cycles of the crystal.
+    // Too slow for USB for about ten cycles of the crystal.
     interrupt::free(|_| {
         choose(ClkSysCtrlSrc::CLK_REF);
         CLOCKS.clk_sys_ctrl().modify(|control| control.set_auxsrc(source));
@@ -116,7 +114,7 @@ fn choose(source: ClkSysCtrlSrc) {
     while CLOCKS.clk_sys_selected().read() != 1 << source as u32 {}
 }
 
-/// Stops everything, crystal included, until one of these pins is pulled low, then reboots. The game resumes.
+/// Stops everything, the crystal too, until one of these pins is pulled low, then reboots.
 pub fn switch_off(pins: [usize; 6]) -> ! {
     cortex_m::interrupt::disable();
     usb::detach();
@@ -133,8 +131,8 @@ pub fn switch_off(pins: [usize; 6]) -> ! {
         let wakes = IO_BANK0.int_dormant_wake().inte((pin / 8).min(3));
         wakes.modify(|bits| bits.set_level_low(pin % 8, true));
     }
-    // Keep the ring oscillator running: the reset that follows does not start it, but the chip boots from it. Only a
-    // press counts as a wake-up.
+    // The chip boots from the ring oscillator, which a reset does not start: keep it running. Only a press counts as a
+    // wake-up.
     let is_released = || pins.iter().all(|pin| SIO.gpio_in(0).read() >> pin & 1 == 1);
     while is_released() {
         XOSC.dormant().write(|dormant| dormant.set_dormant(Dormant::DORMANT));

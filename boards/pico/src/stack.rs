@@ -1,9 +1,8 @@
-//! Stack guard: an inaccessible range below the stack, so that an overflow ends in a fault with a crash record instead
-//! of corrupting statics.
+//! Stack guard: an inaccessible range below the stack, so that an overflow is a fault with a crash record and corrupts
+//! no statics.
 //!
-//! The MPU is off during a HardFault (HFNMIENA is 0), and the handler restarts at the top of the stack: it needs room
-//! and never returns. Words of the fault's frame that fall into the guard are lost. If the chip locks up there, the
-//! watchdog resets it.
+//! The MPU is off during a HardFault (HFNMIENA is 0), and the handler restarts at the top of the stack: it never
+//! returns. Words of the fault's frame within the guard are lost. If the chip locks up there, the watchdog resets it.
 
 use core::{arch::naked_asm, ptr};
 
@@ -14,7 +13,7 @@ use cortex_m::{
 
 use crate::crash;
 
-/// A power of two, larger than any stack frame after start-up (4.9 KiB): a smaller guard could be stepped over.
+/// A power of two, larger than any frame after start-up (4.9 KiB), which could step over a smaller guard.
 const GUARD_BYTES: usize = 8 * 1024;
 
 /// RASR: region enabled, 2^(SIZE + 1) bytes, no access, not executable.
@@ -23,24 +22,23 @@ const SIZE: u32 = (GUARD_BYTES.ilog2() - 1) << 1;
 const NO_EXECUTE: u32 = 1 << 28;
 /// RBAR: select region 0.
 const VALID: u32 = 1 << 4;
-/// CTRL: the default memory map applies everywhere else.
+/// CTRL: default memory map elsewhere.
 const DEFAULT_MAP: u32 = 1 << 2;
 
 unsafe extern "C" {
-    /// End of all statics and lowest address of the stack, from the linker.
+    /// From the linker: end of statics, lowest address of the stack.
     static _stack_end: u32;
     static _ram_start: u32;
     static _stack_start: u32;
 }
 
-/// Start of the guard, aligned to its size.
+/// Aligned to its size.
 fn guard_start() -> usize {
     (&raw const _stack_end).addr().next_multiple_of(GUARD_BYTES)
 }
 
-/// From now on an access to the guard is a fault.
 pub fn install_guard(mpu: &mut MPU) {
-    // SAFETY: closes addresses between the statics and the stack in use, which nothing refers to.
+    // SAFETY: closes addresses between statics and stack, which nothing refers to.
     unsafe {
         mpu.rbar.write(guard_start() as u32 | VALID);
         mpu.rasr.write(NO_EXECUTE | SIZE | ENABLE);
@@ -55,11 +53,11 @@ pub fn is_overflow(stack_pointer: usize) -> bool {
     stack_pointer < guard_start() + GUARD_BYTES
 }
 
-/// Indices of registers in an exception frame.
+/// Indices in an exception frame.
 pub const LINK: usize = 5;
 pub const COUNTER: usize = 6;
 
-/// A word of an exception frame; none if the guard prevented its write.
+/// None if the guard prevented its write.
 pub fn stacked(frame: usize, word: usize) -> Option<u32> {
     let address = frame.checked_add(word * size_of::<u32>())?;
     let guard = guard_start()..guard_start() + GUARD_BYTES;
@@ -69,7 +67,7 @@ pub fn stacked(frame: usize, word: usize) -> Option<u32> {
         .then(|| unsafe { ptr::with_exposed_provenance::<u32>(address).read_volatile() })
 }
 
-/// Replaces cortex-m-rt's handler, which would continue on the full stack. Only the main stack is used.
+/// Replaces cortex-m-rt's handler, which would go on with the full stack. Only the main stack is used.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 unsafe extern "C" fn HardFault() -> ! {

@@ -1,5 +1,5 @@
-//! Start-up before the clocks are set up, at nominally 6.5 MHz from the ring oscillator: starts the crystal, and clears
-//! the large statics while it settles. `memory.x` defines the sections.
+//! Start-up at about 6.5 MHz from the ring oscillator: starts the crystal and, while it settles, clears the large
+//! statics. `memory.x` defines the sections.
 
 use core::arch::asm;
 
@@ -10,20 +10,18 @@ use embassy_rp::pac::{
 };
 use static_cell::StaticCell;
 
-/// The `main` of a board: starts the crystal, clears the large statics, and runs the thread executor.
-///
-/// `crystal`: start-up time in milliseconds.
+/// `main` of a board: starts the crystal, clears the large statics, runs the thread executor. `crystal`: start-up time
+/// in milliseconds.
 pub fn run(crystal: u32, spawn: impl FnOnce(Spawner)) -> ! {
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
 
     start_crystal(crystal);
-    // SAFETY: called once, before any task is spawned, and before any channel or the storage is used.
+    // SAFETY: called once, before any task, channel or storage is used.
     unsafe { clear_statics() };
     EXECUTOR.init_with(Executor::new).run(spawn)
 }
 
-/// Enables the crystal without waiting. `embassy_rp::init` writes the same values later, which does not restart it, and
-/// waits.
+/// Does not wait: `embassy_rp::init` writes the same values later, which does not restart it, and waits.
 fn start_crystal(milliseconds: u32) {
     let delay = (12_000 * milliseconds + 128) / 256;
     XOSC.startup().write(|startup| startup.set_delay(delay as u16));
@@ -33,7 +31,7 @@ fn start_crystal(milliseconds: u32) {
     });
 }
 
-/// Clears `.zeroed`, two bytes per cycle: 6 of the crystal's 10 ms at 6.5 MHz. A `memset` would take twice as long.
+/// Clears `.zeroed` at two bytes per cycle: 6 of the crystal's 10 ms. A `memset` would take twice as long.
 ///
 /// # Safety
 ///
@@ -43,8 +41,8 @@ unsafe fn clear_statics() {
         static mut __szeroed: u32;
         static mut __ezeroed: u32;
     }
-    // SAFETY: zeroes the range between the two symbols, which the linker aligns to 16 bytes; zero is the initial value
-    // of its statics.
+    // SAFETY: zeroes the range between the symbols, aligned to 16 bytes by the linker; zero is the initial value of its
+    // statics.
     unsafe {
         asm!(
             "b 1f",
@@ -79,12 +77,11 @@ pub unsafe fn load_weights() {
     let from = &raw const __siweights;
     let to = &raw mut __sweights;
     let words = ((&raw const __eweights).addr() - to.addr()) / size_of::<u32>();
-    // SAFETY: the linker reserves both ranges, word-aligned and of equal size, one in flash and one in RAM. No
-    // reference to the weights exists yet.
+    // SAFETY: the linker reserves both ranges, word-aligned and of equal size. No reference to the weights exists yet.
     unsafe { core::ptr::copy_nonoverlapping(from, to, words) };
 }
 
-/// End of the program in flash, whose last part are the initial weights.
+/// In flash; the initial weights come last.
 pub fn program_end() -> usize {
     let weights = (&raw const __eweights).addr() - (&raw const __sweights).addr();
     (&raw const __siweights).addr() + weights

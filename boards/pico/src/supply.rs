@@ -1,4 +1,4 @@
-//! Supply voltage, from an ADC pin behind a divider, and USB power detection. The ADC is on only while it measures.
+//! Supply voltage from an ADC pin with a divider, and USB power detection. The ADC is on only while it measures.
 
 use embassy_rp::pac::{ADC, PADS_BANK0, RESETS, SIO};
 use pocket_ra::tasks::battery::Supply;
@@ -10,33 +10,32 @@ const LAST_PIN: usize = 29;
 const REFERENCE_MILLIVOLTS: u32 = 3300;
 /// 12-bit ADC.
 const STEPS: u32 = 1 << 12;
-/// Averages out noise of the reference and the divider.
+/// Averages noise of reference and divider.
 const SAMPLES: u32 = 8;
 
-/// A pin that sees the supply divided by `ratio`; none without a divider.
+/// Pin that sees the supply divided by `ratio`.
 #[derive(Clone, Copy)]
 pub struct Divider {
     pub pin: usize,
     pub ratio: u32,
 }
 
-/// The fields `battery` and `vbus` of a board's table.
+/// `battery` and `vbus` of a board's table.
 #[derive(Clone, Copy)]
 pub struct Gauge {
     pub divider: Option<Divider>,
-    /// The GPIO that is high while USB power is present.
+    /// High while USB power is present.
     pub vbus: Option<usize>,
 }
 
 impl Gauge {
-    /// Configures the ADC and both pins.
     pub fn set_up(&self) {
         if let Some(pin) = self.vbus {
             PADS_BANK0.gpio(pin.min(LAST_PIN)).modify(|pad| {
                 pad.set_ie(true);
                 pad.set_od(true);
                 pad.set_pue(false);
-                // An unconnected pin reads as no USB power, so that the voltage is measured.
+                // Unconnected, it reads as no USB power: the voltage is measured.
                 pad.set_pde(true);
             });
         }

@@ -1,4 +1,4 @@
-//! USB serial port: passes lines to the storage task and its responses back.
+//! USB serial port: lines to the storage task, and its responses.
 
 use embassy_futures::{
     join::join,
@@ -18,19 +18,19 @@ bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
-/// Test id of pid.codes; the project has no id of its own. Replace it before distributing devices.
+/// Test id of pid.codes: replace it before distributing devices.
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 
-/// The 1200-baud touch: opening the port at this speed and hanging up requests the boot loader.
+/// 1200-baud touch: opening the port at this speed and hanging up requests the boot loader.
 const TOUCH: u32 = 1200;
 
 const PACKET: u16 = 64;
 
-/// Cycles until a detached pull-up has reached the USB clock domain (48 MHz) and the host has seen it (2.5 us).
+/// Until a detached pull-up has reached the USB clock domain (48 MHz) and the host has seen it (2.5 us).
 const DETACH_CYCLES: u32 = 1_000;
 
-/// Disables the pull-up, so that the host sees a disconnect. The USB clock must still run.
+/// Disables the pull-up: a disconnect for the host. The USB clock must still run.
 pub fn detach() {
     pac::USB.sie_ctrl().modify(|control| control.set_pullup_en(false));
     cortex_m::asm::delay(DETACH_CYCLES);
@@ -45,7 +45,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, chan
     static NUMBER: StaticCell<SerialNumber> = StaticCell::new();
 
     let mut config = Config::new(VENDOR, PRODUCT);
-    // A serial number makes a device the same port in every socket.
+    // Makes a device the same port in every socket.
     config.serial_number = Some(NUMBER.init(number));
     config.manufacturer = Some("Pocket Ra");
     config.product = Some("Pocket Ra");
