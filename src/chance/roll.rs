@@ -67,6 +67,7 @@ pub fn outcome(number: u16, faces: u8, count: u8) -> Shown {
     shown
 }
 
+/// Removes the last die from an outcome number and returns its face.
 #[inline]
 pub const fn take_last(number: &mut u16, faces: u8) -> u8 {
     let faces = if faces == 0 { 1 } else { faces as u16 };

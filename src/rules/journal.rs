@@ -29,6 +29,7 @@ const TWO_BYTES: u8 = 0x80;
 
 const MAX_CODE: u16 = 0x7fff;
 
+/// Setup and moves in at most `N` bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Journal<const N: usize> {
     setup: Setup,
@@ -37,6 +38,7 @@ pub struct Journal<const N: usize> {
     chances: u16,
 }
 
+/// Error of appending a move; the journal is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JournalError {
     Full,

@@ -110,6 +110,7 @@ impl core::error::Error for StoreError {}
 pub struct Examined {
     /// CRC-32 of the program, as printed by the build; none if it is not in this flash.
     pub program: Option<u32>,
+    /// Sectors of the storage, and those that are not blank.
     pub sectors: u16,
     pub used: u16,
     /// Keys with a record.

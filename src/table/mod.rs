@@ -144,6 +144,7 @@ impl Table {
         self.undo_generation = loader.undo_generation;
     }
 
+    /// Replays the loaded moves and covers the secrets.
     pub fn replay_loaded(&mut self) -> Result<(), Broken> {
         self.replay()?;
         self.cover();

@@ -113,6 +113,7 @@ fn the_input_task_lives_while_nothing_takes_its_events_and_loses_no_release() {
     assert_eq!(drain(&channels).len(), 2);
 }
 
+/// Rolls, requests, bot decisions and pictures are not consumed.
 #[test]
 fn the_ui_task_lives_while_nothing_takes_its_requests() {
     let clock = VirtualClock::new();

@@ -23,7 +23,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         epochs.get(..usize::from(self.scored_epochs())).unwrap_or(&[])
     }
 
-    /// Implements [`Game::level_points`](crate::rules::Game::level_points).
+    /// See [`Game::level_points`](crate::rules::Game::level_points). Erases the ledgers of all seats but `known`.
     pub(in crate::rules) fn level_points(&mut self, known: Option<Seat>) {
         let points = known.map_or(STARTING_POINTS, |seat| self.score(seat));
         for ((seat, score), ledger) in (0..).zip(&mut self.scores).zip(&mut self.ledger) {

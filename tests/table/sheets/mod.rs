@@ -217,7 +217,7 @@ fn ra_a_tie_goes_to_the_highest_single_sun() {
     let sums: Vec<i16> = (0..3)
         .map(|seat| sheet.scores().points(2, seat)[ra::Category::Sun as usize])
         .collect();
-    // 27, 28 and 26.
+    // Sums of 27, 28 and 26.
     assert_eq!(sums, [0, 5, -5]);
     let mut even = sheet.clone();
     // Gold in the first epoch and a god in the second: the first catches up with 3 + 2.
