@@ -1,16 +1,16 @@
-//! Panic-free operations on fixed-size collections and texts. Capacities follow from the rules and the screen; if one is
-//! too small, excess items are dropped and the device keeps running.
+//! Panic-free operations on fixed-size collections and texts. If a capacity is too small, excess items are dropped and
+//! the device keeps running.
 
 use core::mem;
 
 use heapless::Vec;
 
-/// Formats into a text of limited length, as `write!` does. What does not fit is left out; tests check that everything fits.
+/// As `write!`, to a text of limited length; tests check that everything fits.
 macro_rules! put {
     ($out:expr, $($text:tt)+) => {{
         #[allow(unused_imports, reason = "a `dyn Write` has the method itself")]
         use ::core::fmt::Write as _;
-        // A full text is the only error.
+        // Fails only if the text is full.
         let _ = $out.write_fmt(format_args!($($text)+));
     }};
 }
@@ -19,11 +19,10 @@ pub trait Truncating<T> {
     /// Adds items until the vector is full.
     fn extend_truncated(&mut self, items: impl IntoIterator<Item = T>);
 
-    /// Inserts before `place`, or at the end if that is out of range. Returns the item if the vector is full.
+    /// Inserts before `place`, or at the end. Returns the item if the vector is full.
     fn insert_at(&mut self, place: usize, item: T) -> Result<(), T>;
 
-    /// Puts an item before the one at `place`, or last where there is none. Without room the last one is dropped: true unless that is
-    /// the item itself.
+    /// Inserts before `place`, or at the end; a full vector drops its last item. False if that is the item itself.
     fn insert_ranked(&mut self, place: usize, item: T) -> bool;
 }
 
@@ -61,7 +60,7 @@ pub fn collect_truncated<T, const N: usize>(items: impl IntoIterator<Item = T>) 
     vec
 }
 
-/// Appends an item; where there is no room, the first one makes it.
+/// Appends an item; a full vector drops its first one.
 pub fn push_newest<T, const N: usize>(vec: &mut Vec<T, N>, item: T) {
     if vec.is_full() {
         vec.remove(0);
@@ -69,8 +68,7 @@ pub fn push_newest<T, const N: usize>(vec: &mut Vec<T, N>, item: T) {
     vec.extend_truncated([item]);
 }
 
-/// Stable ascending insertion sort. The sort of `core` takes 5 KB of flash per type and is no faster for a handful of
-/// items.
+/// Stable ascending insertion sort. `core`'s takes 5 KB of flash per type and is no faster for a few items.
 pub fn sort_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..things.len() {
         let mut place = end;

@@ -1,9 +1,9 @@
-//! The hardware-independent part of Pocket Ra, shared by the handheld, the simulator and the tests. No heap and no
-//! `unsafe`; time, entropy and storage are passed in.
+//! The hardware-independent part of Pocket Ra, a handheld for board games. Shared by the firmware, the simulator and the
+//! tests. No heap and no `unsafe`; time, entropy and storage are parameters.
 //!
 //! # Layers
 //!
-//! A layer uses only those below it: rules do not depend on screens, nor screens on tasks or pins.
+//! Dependencies point down: rules do not know screens, screens do not know tasks or pins.
 //!
 //! ```text
 //!   boards/pico   boards/terminal   boards/bench        pins, clocks, files: outside of this library
@@ -25,15 +25,16 @@
 //!   device    plain hardware types: buttons, frame, panel, power
 //! ```
 //!
-//! Each game has a module of the same name in every layer from rules to screens: `ra`, `dice`, `priests`, `rauha`.
+//! From rules to screens, each game has a module in every layer: `ra`, `dice`, `priests`, `rauha`.
 //!
 //! # Where to start
 //!
 //! Each of these has an example:
 //!
-//! - [`rules::Game`]: the trait that a game implements. [`rules::games`] is the list of games.
-//! - [`tasks::Channels`]: how tasks communicate. [`tasks::ui`] and [`tasks::storage`] are the largest tasks.
-//! - [`tasks::display::Bus`]: a connection to a panel.
+//! - [`rules::Game`]: the rules of a game. [`rules::games`] is the list of games.
+//! - [`screens::page::Page`]: a page of the user interface.
+//! - [`tasks::Channels`]: how tasks communicate.
+//! - [`tasks::display::Bus`]: the connection to a panel.
 //! - `Board` in `boards/pico/boards`: a board is a TOML table.
 //!
 //! # From a press to the screen
@@ -57,21 +58,19 @@
 //!                   tasks::storage    writes the journal to flash
 //! ```
 //!
-//! The display shows the top of a stack of pages. A page is one file of `screens`: how it is drawn, what its keys do,
-//! its help and its deadline. Its answer to a key changes the stack. Overlays (empty battery, self-test, notices) cover the stack by priority.
+//! Moves of bots, chance outcomes and moves typed in from a boxed game enter at the table. Log, animations and sentences
+//! are made from the events of a move, never by comparing positions.
 //!
-//! The same path serves a bot's move, a chance outcome, and a move typed in for a boxed game. On the chip, buttons and
-//! display run in the interrupt of the highest priority, screens and table in one below, bots and storage in the idle
-//! time, so that no computation delays a press.
+//! On the chip, buttons and display run in the interrupts of the highest priority, screens and table below, bots and
+//! storage in thread mode: no computation delays a press.
 //!
-//! The log, animations and sentences are made from the events of a move, never by comparing positions. The search
-//! discards events with [`rules::event::no_events`], at no cost.
+//! # Journal and dice
 //!
 //! A game is its setup and its [journal](rules::journal); the position is their replay. Undo, power cuts, review, export
-//! and the proof of dice all rely on it.
+//! and the proof of dice rely on it.
 //!
-//! All dice are rolled by [`chance::roll`]: in the dice game, the dice tools and dice sessions, and by bots.
-//! [`tasks::dice`] owns the entropy source and rolls for the tools; the rolls of a game follow from its deal.
+//! All dice are rolled by [`chance::roll`]. [`tasks::dice`] owns the entropy source and rolls for the dice tools; the
+//! rolls of a game follow from its deal.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -35,7 +35,7 @@ function parts(board_name, board_box, battery_name, battery_box, depth, slide_bo
     [for (screw = screws) [str("post at ", screw), upright(screw, post, perfboard[2], front_z)]]
 );
 
-// Touching is no overlap. The boxes of two round flanges may overlap at a corner.
+// Touching is not overlapping. The boxes of two round flanges may overlap at a corner.
 function is_cap(part) = part[1][1][0] == cap_flange && part[1][0][2] == cap_z;
 function is_tube(part) = part[1][1][0] == tube;
 function overlap(one, other) =

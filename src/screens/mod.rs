@@ -37,7 +37,7 @@ mod input;
 mod languages;
 mod new_game;
 mod notices;
-mod page;
+pub mod page;
 mod pages;
 mod play;
 mod ra_dice;

@@ -3,7 +3,12 @@
 use embassy_time::Instant;
 use embedded_graphics::geometry::Point;
 
-use super::{Effects, Event, input::Input, pages::PageId, shared::Shared};
+use super::{Effects, Event};
+pub use super::{
+    input::{Direction, Input, Key},
+    pages::PageId,
+    shared::Shared,
+};
 use crate::{device::Frame, text::Text};
 
 /// Navigation result of a press.
@@ -40,8 +45,57 @@ pub struct Context<'a> {
     pub effects: &'a mut Effects,
 }
 
-/// A page. It is stored in [`Pages`](super::pages::Pages) permanently, so it keeps its state when closed, unless
-/// [`Page::open`] resets it.
+/// A page. It is stored permanently, so it keeps its state when closed, unless [`Page::open`] resets it.
+///
+/// # Example
+///
+/// A page that counts: A adds one, B closes it.
+///
+/// ```
+/// use embassy_time::Instant;
+/// use embedded_graphics::geometry::Point;
+/// use pocket_ra::{
+///     device::Frame,
+///     screens::{
+///         Effects,
+///         page::{Context, Input, Key, Next, Page, Shared},
+///         widgets,
+///     },
+/// };
+///
+/// #[derive(Default)]
+/// struct Counter {
+///     count: i32,
+/// }
+///
+/// impl Page for Counter {
+///     fn draw(&self, _: &Shared, frame: &mut Frame) {
+///         widgets::heading(frame, "Counter");
+///         widgets::number(frame, Point::new(64, 30), self.count);
+///     }
+///
+///     fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+///         match input.key {
+///             Key::Confirm => self.count += 1,
+///             Key::Back => return Next::Back,
+///             _ => {}
+///         }
+///         Next::Stay
+///     }
+/// }
+///
+/// let now = Instant::from_millis(0);
+/// let mut context = Context {
+///     shared: &mut Shared::new(now),
+///     now,
+///     effects: &mut Effects::default(),
+/// };
+/// let mut page = Counter::default();
+/// let mut press = |key| page.press(Input { key, at: now }, &mut context);
+/// assert_eq!(press(Key::Confirm), Next::Stay);
+/// assert_eq!(press(Key::Back), Next::Back);
+/// assert_eq!(page.count, 1);
+/// ```
 pub trait Page {
     fn draw(&self, shared: &Shared, frame: &mut Frame);
 

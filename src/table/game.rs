@@ -1,4 +1,4 @@
-//! What the table needs from a game.
+//! Properties of a game that the table needs.
 
 use super::event::TableEvent;
 use crate::{

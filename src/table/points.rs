@@ -78,7 +78,7 @@ impl Header {
         self.counted(seat, position.score(seat))
     }
 
-    /// After handicaps, and by suns where the rules say so; empty until the game is over.
+    /// After handicaps, and by suns where the rules require it; empty until the game is over.
     pub fn winners(&self, position: &Position) -> Seats {
         if self.agreements().handicap == 0 || position.turn() != Turn::Over {
             return position.winners();

@@ -147,7 +147,7 @@ fn no_entry_is_left_in_another_language() {
     assert!(needless.is_empty(), "no longer the same anywhere: {needless:?}");
 }
 
-/// Words that must not occur: the device is shared, so it says "you" to no player, and each thing has one name.
+/// Words that must not occur: the device is shared, so it addresses no player as "you", and each thing has one name.
 const fn unwanted(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &["you", "your", "yours", "nile", "niles", "ra", "thot"],

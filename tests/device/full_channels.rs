@@ -377,7 +377,7 @@ fn a_slow_flash_hangs_nothing() {
     handheld.run(Duration::from_secs(1));
     let start = handheld.now();
     let mut taps = 0;
-    // While the processor stands still.
+    // While the processor is stopped.
     while handheld.now() < start + MINUTE {
         let button = if taps % 7 == 6 {
             SOME[taps / 7 % SOME.len()]

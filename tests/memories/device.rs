@@ -26,7 +26,7 @@ use pocket_ra_bench::{
     received::Received,
 };
 
-/// Stands still: short waits end at once, the idle time before an erase never.
+/// Does not advance: short waits end at once, the idle time before an erase never.
 struct Still;
 
 impl Clock for Still {

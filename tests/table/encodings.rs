@@ -27,7 +27,7 @@ fn encoded<R: Record>(record: &R) -> Vec<u8> {
     bytes
 }
 
-/// Round-trips, is no other type, and every changed bit and truncation is detected.
+/// Round-trips, is not accepted as another type, and every changed bit and truncation is detected.
 fn keeps<R: Record + PartialEq + std::fmt::Debug>(record: &R) {
     let bytes = encoded(record);
     assert_eq!(R::decode(&bytes).as_ref(), Ok(record));

@@ -2,8 +2,8 @@
 //!
 //! Taking the lot ends the epoch; the last Ra tile ends it without the lot. Taking it after at most `depth` draws is a
 //! lower bound for drawing: if it exceeds taking now, drawing is proved. If the track must be full by then, the bound
-//! is exact, and proves taking otherwise (a full lot is assumed to be taken). Everything else is left open. Ends of the
-//! last epoch are final results; for the others, the network evaluates the start of the next epoch.
+//! is exact, and a lower one proves taking (a full lot is assumed to be taken). Everything else is left open. Ends of
+//! the last epoch are final results; for the others, the network evaluates the start of the next epoch.
 
 use core::task::{Poll, ready};
 

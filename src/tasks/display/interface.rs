@@ -14,7 +14,7 @@ const CAPACITY: usize = 21;
 ///
 /// # Example
 ///
-/// ```
+/// ```ignore
 /// const DISPLAY_OFF: u8 = 0xae;
 ///
 /// async fn switch_off(bus: &mut impl Bus) -> Result<(), DisplayError> {

@@ -18,7 +18,7 @@ pub struct Cuboid {
 }
 
 impl Dimensions {
-    /// OpenSCAD prints all values as a JSON object; it cannot list them otherwise.
+    /// OpenSCAD prints all values as a JSON object; it has no other way to list them.
     pub fn read(file: &Path) -> Result<Dimensions, String> {
         let text = input::read_text(file.as_os_str())?;
         let is_name = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
