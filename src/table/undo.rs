@@ -16,7 +16,7 @@ pub enum Lock {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Decision {
-    /// Before it.
+    /// Number of moves before it.
     moves: u16,
     /// None for typed chance.
     seat: Option<Seat>,

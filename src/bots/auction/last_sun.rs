@@ -39,7 +39,7 @@ pub struct LastSun {
 #[derive(Clone, Copy, Default, Debug)]
 struct Tiles {
     seen: u8,
-    /// Standings times weight.
+    /// Weighted standings.
     sum: i32,
     weight: i32,
 }

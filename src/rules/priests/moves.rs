@@ -9,7 +9,7 @@ use crate::rules::auction::{self, FIRST_OWN_CODE, Outcome};
 pub enum Move {
     Auction(auction::Move),
     Tile(Tile),
-    /// The face up of the drawn tile.
+    /// Face-up side of the drawn tile.
     Show(Face),
     /// A priest turns such a tile over.
     Flip(Faced),

@@ -236,7 +236,7 @@ fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     for (index, byte) in bytes.iter_mut().enumerate() {
         *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
     }
-    // Signs, which the parser accepts.
+    // Rejects signs, which the parser accepts.
     is_written(digits, Hexadecimal(&bytes)).then_some(bytes)
 }
 

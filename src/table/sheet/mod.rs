@@ -161,7 +161,7 @@ impl Sheet {
         after != before
     }
 
-    /// By the number of kinds.
+    /// Limited by the number of kinds.
     fn most(&self, column: u8, seat: u8, place: usize, field: Field) -> u8 {
         let kinds = match (field.role, self.kind) {
             (Role::Several, SheetKind::Game(game)) => {

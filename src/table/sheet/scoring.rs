@@ -11,7 +11,7 @@ use crate::rules::{
 pub struct Scores {
     /// By category; includes incomplete epochs.
     points: [[Points; MAX_PLAYERS]; PARTS],
-    /// Up to the first gap.
+    /// Points up to the first gap.
     pub totals: [i32; MAX_PLAYERS],
 }
 
