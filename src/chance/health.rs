@@ -51,7 +51,7 @@ impl AdaptiveProportion {
     }
 }
 
-/// Lag test: counts bits that equal the one a few bits earlier. Detects a periodic source.
+/// Lag test: counts bits that equal, or differ from, the one a few bits earlier. Detects a periodic source.
 ///
 /// Without jitter, the phase of a ring oscillator advances by the same angle from bit to bit. For any angle, one of the
 /// first 16 multiples is within 1/17 of whole turns; at that lag 15 of 17 bits agree: 451 of 512.
