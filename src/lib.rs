@@ -6,7 +6,7 @@
 //! Dependencies point down: rules do not know screens, screens do not know tasks or pins.
 //!
 //! ```text
-//!   boards/pico   boards/terminal   boards/bench        pins, clocks, files: outside of this library
+//!   boards/pico   boards/terminal   boards/bench    pins, clocks, files
 //!  ──────┴──────────────┴─────────────────┴───────
 //!   tasks     async loops around the rest, generic over the embedded-hal traits
 //!     ↓
@@ -35,7 +35,7 @@
 //! - [`screens::page::Page`]: a page of the user interface.
 //! - [`tasks::Channels`]: how tasks communicate.
 //! - [`tasks::display::Bus`]: the connection to a panel.
-//! - `Board` in `boards/pico/boards`: a board is a TOML table.
+//! - [`Board`](../pocket_ra_boards/struct.Board.html) in `boards/pico/boards`: a board is a TOML table.
 //!
 //! # From a press to the screen
 //!
@@ -53,7 +53,7 @@
 //!                        │            logs a move                        those in focus first
 //!                        ↓
 //!                   rules             play the move and emit events, or refuse it with a reason
-//!                        │ the move goes into the journal, the events into the log and back to the screens
+//!                        │ the move to the journal, the events to the log and the screens
 //!                        ↓
 //!                   tasks::storage    writes the journal to flash
 //! ```
