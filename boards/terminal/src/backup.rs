@@ -15,7 +15,7 @@ use pocket_ra_bench::{Handheld, nor::Chip};
 use crate::{
     input,
     memory::{self, Memory},
-    replace,
+    output,
 };
 
 const HELP: &str = "\
@@ -67,7 +67,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
                 io::stdout().write_all(answer.as_bytes())?;
                 return Ok(ExitCode::SUCCESS);
             }
-            replace::write(file, answer.as_bytes())?;
+            output::write(file, answer.as_bytes())?;
             let lines = answer.lines().count();
             writeln!(
                 io::stdout(),
@@ -75,6 +75,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             )?;
         }
         Direction::Restore => {
+            memory.check_writable()?;
             let mut text = input::read_text(&file)?;
             text.push('\n');
             let told = |error: String| format!("{}: {error}", Path::new(&file).display());

@@ -4,7 +4,7 @@
 //! come for a moment. With Shift it stays down at least until the first repeat would come, so that long presses work in
 //! every terminal.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use embassy_time::{Duration, Instant};
 use pocket_ra::device::Button;
 
@@ -16,6 +16,8 @@ const KEPT_WITH_SHIFT: Duration = Duration::from_millis(700);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     Button(Button),
+    /// Ctrl-Z, where the system can stop programs.
+    Stop,
     Quit,
     Nothing,
 }
@@ -49,7 +51,18 @@ impl Keyboard {
         });
     }
 
-    pub fn key(&mut self, key: KeyEvent, now: Instant) -> Meaning {
+    pub fn on_event(&mut self, event: &Event, now: Instant) -> Meaning {
+        match event {
+            Event::Key(key) => self.key(*key, now),
+            Event::FocusLost => {
+                self.release_all();
+                Meaning::Nothing
+            }
+            _ => Meaning::Nothing,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) -> Meaning {
         let meaning = meaning(key);
         if let Meaning::Button(button) = meaning {
             let held = &mut self.held[button as usize];
@@ -82,7 +95,7 @@ impl Keyboard {
         }
     }
 
-    /// The window lost the focus: releases will not be reported.
+    /// Releases were not reported: the window has lost the focus, or the program was stopped.
     pub fn release_all(&mut self) {
         self.held = [None; Button::ALL.len()];
     }
@@ -107,10 +120,10 @@ fn is_shifted(key: KeyEvent) -> bool {
 
 fn meaning(key: KeyEvent) -> Meaning {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return if matches!(key.code, KeyCode::Char('c' | 'C')) {
-            Meaning::Quit
-        } else {
-            Meaning::Nothing
+        return match key.code {
+            KeyCode::Char('c' | 'C') => Meaning::Quit,
+            KeyCode::Char('z' | 'Z') if cfg!(unix) => Meaning::Stop,
+            _ => Meaning::Nothing,
         };
     }
     let button = match key.code {
@@ -210,17 +223,21 @@ mod tests {
     fn a_window_without_the_keyboard_holds_nothing() {
         let mut keyboard = Keyboard::new(true);
         keyboard.key(press('w'), at(0));
-        keyboard.release_all();
+        assert_eq!(keyboard.on_event(&Event::FocusGained, at(1)), Meaning::Nothing);
+        assert!(is_down(&mut keyboard, Button::Up, 1));
+        assert_eq!(keyboard.on_event(&Event::FocusLost, at(1)), Meaning::Nothing);
         assert!(!is_down(&mut keyboard, Button::Up, 1));
     }
 
     #[test]
-    fn q_and_control_c_quit_and_other_control_keys_do_nothing() {
+    fn q_and_control_c_quit_control_z_stops_and_other_control_keys_do_nothing() {
         let mut keyboard = Keyboard::new(false);
         let control = |letter| key(KeyCode::Char(letter), KeyModifiers::CONTROL, KeyEventKind::Press);
         assert_eq!(keyboard.key(press('q'), at(0)), Meaning::Quit);
         assert_eq!(keyboard.key(control('c'), at(0)), Meaning::Quit);
         assert_eq!(keyboard.key(control('a'), at(0)), Meaning::Nothing);
+        let stop = if cfg!(unix) { Meaning::Stop } else { Meaning::Nothing };
+        assert_eq!(keyboard.key(control('z'), at(0)), stop);
         assert_eq!(keyboard.down(at(1)), [false; 6]);
     }
 }

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod input;
 pub mod keyboard;
 pub mod memory;
+pub mod output;
 pub mod play;
 pub mod progress;
 pub mod replace;

@@ -4,7 +4,7 @@
 use std::{
     env,
     error::Error,
-    fs::{self, File, TryLockError},
+    fs::{self, File, Metadata, TryLockError},
     io::{self, Read},
     path::{Path, PathBuf},
 };
@@ -17,7 +17,10 @@ use pocket_ra_bench::{
     nor::{Chip, Nor, SECTOR},
 };
 
-use crate::replace::{self, folder_of, follow, locate, replace};
+use crate::{
+    output,
+    replace::{Target, folder_of, follow, locate, replace},
+};
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
@@ -90,15 +93,24 @@ impl Memory {
         self.chip.clone()
     }
 
-    /// Refuses an output file that is not writable, or that is the memory itself or its lock.
+    /// Refuses an output file that is not writable, that is this memory or its lock, even if they do not exist yet, or
+    /// that is any other memory.
     pub fn check_output(&self, file: &Path) -> Result<(), String> {
-        let place = replace::check(file)?.path;
-        let reason = match &self.file {
-            Some(memory) if place == memory.path => "this is the memory itself",
-            Some(memory) if place == lock_of(&memory.path) => "this is the lock of the memory",
-            _ => return Ok(()),
+        let reason = match (&self.file, locate(file).map(|target| target.path)) {
+            (Some(memory), Ok(path)) if path == memory.path => "this is the memory itself",
+            (Some(memory), Ok(path)) if path == lock_of(&memory.path) => "this is the lock of the memory",
+            _ => return output::check(file).map(drop),
         };
         Err(format!("{}: {reason}; nothing was changed", file.display()))
+    }
+
+    /// Refuses a memory that could not be saved.
+    pub fn check_writable(&self) -> Result<(), String> {
+        let Some(MemoryFile { path, .. }) = &self.file else {
+            return Ok(());
+        };
+        let checked = locate(path).and_then(|target| target.check_writable());
+        checked.map_err(|error| format!("{}: {error}; choose another memory with --memory", path.display()))
     }
 
     /// Whether this is a Pocket Ra memory, by the same check as `open`.
@@ -142,9 +154,31 @@ fn check_length(length: u64) -> Result<(), String> {
     }
 }
 
+/// Reason why no output may be written to this path: it is a memory of any handheld or the lock of one.
+///
+/// A memory is recognised by its length, so that a damaged one is protected too.
+pub fn protected(target: &Target) -> Option<&'static str> {
+    let usual = usual_place().and_then(|place| Some(locate(&place).ok()?.path));
+    let is_memory = |path: &Path, found: Option<&Metadata>| {
+        found.is_some_and(|found| found.is_file() && found.len() == BYTES as u64) || usual.as_deref() == Some(path)
+    };
+    if is_memory(&target.path, target.old.as_ref()) {
+        return Some("this is the memory of a Pocket Ra");
+    }
+    target.path.extension().filter(|&ending| ending == LOCK)?;
+    let memory = target.path.with_extension("");
+    let is_lock = is_memory(&memory, fs::metadata(&memory).ok().as_ref())
+        || target.old.as_ref().is_some_and(|found| found.len() == 0);
+    is_lock.then_some("this is the lock of a memory")
+}
+
+/// Extension of the lock files, which are always empty.
+const LOCK: &str = "lock";
+
 fn lock_of(memory: &Path) -> PathBuf {
     let mut path = memory.as_os_str().to_owned();
-    path.push(".lock");
+    path.push(".");
+    path.push(LOCK);
     path.into()
 }
 
@@ -153,6 +187,7 @@ fn lock_of(memory: &Path) -> PathBuf {
 fn lock(memory: &Path) -> Result<Option<File>, String> {
     let path = lock_of(memory);
     let told = |error: io::Error| format!("{}: {error}", path.display());
+    locate(&path).map_err(told)?;
     let file = File::options()
         .read(true)
         .write(true)

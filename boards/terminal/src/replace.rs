@@ -8,10 +8,19 @@ use std::{
 
 use tempfile::Builder;
 
-/// Writes a temporary file with a unique name in the same folder and renames it. An error leaves nothing behind; a
-/// killed program may leave a hidden file that begins with `.pocket-ra-`.
+/// Writes a temporary file with a unique name in the same folder and renames it; file mode and links are kept. An error
+/// leaves nothing behind; a killed program may leave a hidden file that begins with `.pocket-ra-`.
+///
+/// The commands write through [`output`](crate::output), which protects memories.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let Target { path, old } = locate(path)?;
+    replace_synced(path, bytes, File::sync_all)
+}
+
+/// `sync` is called for the complete new file before the rename, and for its folder afterwards.
+fn replace_synced(path: &Path, bytes: &[u8], sync: impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
+    let target = locate(path)?;
+    target.check_writable()?;
+    let Target { path, old } = target;
     let folder = folder_of(&path);
     let mut builder = Builder::new();
     builder.prefix(".pocket-ra-").suffix(".new");
@@ -21,26 +30,13 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         new.as_file().set_permissions(old.permissions())?;
     }
     new.as_file_mut().write_all(bytes)?;
-    new.as_file().sync_all()?;
+    sync(new.as_file())?;
     new.persist(&path)?;
-    sync(folder)
-}
-
-/// See [`replace`]. Errors begin with the file name.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    replace(path, bytes).map_err(|error| told(path, &error))
-}
-
-/// See [`locate`]; checks the path before there is anything to write. Errors begin with the file name.
-pub fn check(path: &Path) -> Result<Target, String> {
-    locate(path).map_err(|error| told(path, &error))
-}
-
-fn told(path: &Path, error: &io::Error) -> String {
-    match path.as_os_str().is_empty() {
-        true => format!("\"\": {error}"),
-        false => format!("{}: {error}", path.display()),
+    // On other systems a folder cannot be opened like a file.
+    if cfg!(unix) {
+        sync(&File::open(folder)?)?;
     }
+    Ok(())
 }
 
 pub struct Target {
@@ -48,6 +44,18 @@ pub struct Target {
     pub path: PathBuf,
     /// Metadata of the existing file, if any.
     pub old: Option<Metadata>,
+}
+
+impl Target {
+    /// Refuses an existing file without write permission: the rename needs only that of the folder.
+    pub fn check_writable(&self) -> io::Result<()> {
+        match &self.old {
+            // Opening it would not fail for root.
+            Some(old) if old.permissions().readonly() => Err(io::Error::other("this file is read-only")),
+            Some(_) => File::options().write(true).open(&self.path).map(drop),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Resolves the path of a file, which need not exist. Refuses special files: a device would be replaced, and opening a
@@ -89,18 +97,47 @@ fn no_file() -> io::Error {
     io::Error::other("this names no file")
 }
 
-/// Makes the rename durable.
-fn sync(folder: &Path) -> io::Result<()> {
-    // On other systems a folder cannot be opened like a file.
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
-}
-
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    #[test]
+    fn the_new_file_is_complete_on_disk_before_the_rename_and_the_folder_after_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        fs::write(&path, "old").expect("a file");
+        let synced = RefCell::new(Vec::new());
+        let sync = |file: &File| {
+            let found = file.metadata()?;
+            let length = found.is_file().then_some(found.len());
+            synced.borrow_mut().push((length, fs::read_to_string(&path)?));
+            Ok(())
+        };
+        replace_synced(&path, b"the new one", sync).expect("it is replaced");
+        let mut expected = vec![(Some(11), "old".to_owned())];
+        if cfg!(unix) {
+            expected.push((None, "the new one".to_owned()));
+        }
+        assert_eq!(synced.into_inner(), expected);
+    }
+
+    #[test]
+    fn a_failed_sync_leaves_the_old_file_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        fs::write(&path, "old").expect("a file");
+        let failed = replace_synced(&path, b"new", |_| Err(io::Error::other("the disk is gone")));
+        assert_eq!(failed.expect_err("it fails").to_string(), "the disk is gone");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "old");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }
 }

@@ -28,7 +28,11 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 static KEYS_ENHANCED: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in raw mode; restored on drop, and on a panic before its message is printed.
-pub struct Screen(io::Stdout);
+pub struct Screen {
+    out: io::Stdout,
+    /// Whether the terminal can report key releases.
+    enhances_keys: bool,
+}
 
 impl Screen {
     pub fn enter() -> io::Result<Screen> {
@@ -40,31 +44,53 @@ impl Screen {
                 print_message(panic);
             }));
         });
-        let mut screen = Screen(io::stdout());
+        let mut screen = Screen {
+            out: io::stdout(),
+            enhances_keys: false,
+        };
+        screen.take()?;
+        // The terminal answers only in raw mode.
+        screen.enhances_keys = terminal::supports_keyboard_enhancement().unwrap_or(false);
+        screen.enhance_keys()?;
+        Ok(screen)
+    }
+
+    /// Sets the terminal up again after another program has used it.
+    pub fn take_back(&mut self) -> io::Result<()> {
+        give_back();
+        self.take()?;
+        self.enhance_keys()
+    }
+
+    fn take(&mut self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         execute!(
-            screen,
+            self,
             EnterAlternateScreen,
             DisableLineWrap,
             Hide,
             EnableFocusChange,
             Clear(ClearType::All)
-        )?;
-        if terminal::supports_keyboard_enhancement().unwrap_or(false) {
-            // Without the last flag, Enter and Backspace would not report their release.
-            let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
-                | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
-                | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
-            execute!(screen, PushKeyboardEnhancementFlags(flags))?;
-            KEYS_ENHANCED.store(true, Ordering::SeqCst);
+        )
+    }
+
+    fn enhance_keys(&mut self) -> io::Result<()> {
+        if !self.enhances_keys {
+            return Ok(());
         }
-        Ok(screen)
+        // Without the last flag, Enter and Backspace would not report their release.
+        let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+            | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+            | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+        execute!(self, PushKeyboardEnhancementFlags(flags))?;
+        KEYS_ENHANCED.store(true, Ordering::SeqCst);
+        Ok(())
     }
 
     /// Whether this terminal reports key releases; the Windows console always does.
     pub fn reports_releases(&self) -> bool {
-        cfg!(windows) || KEYS_ENHANCED.load(Ordering::SeqCst)
+        cfg!(windows) || self.enhances_keys
     }
 
     pub fn clear(&mut self) -> io::Result<()> {
@@ -74,11 +100,11 @@ impl Screen {
 
 impl Write for Screen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.out.flush()
     }
 }
 

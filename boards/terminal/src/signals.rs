@@ -1,5 +1,5 @@
-//! Signals: those that end the simulator restore the terminal first and keep their exit status; SIGPIPE ends commands
-//! whose output is closed; SIGXFSZ is ignored.
+//! Signals: those that end or stop the simulator restore the terminal first; it ends with their exit status, and SIGCONT
+//! takes the terminal back. SIGPIPE ends commands whose output is closed; SIGXFSZ is ignored.
 
 use std::{io, process::ExitCode};
 
@@ -15,10 +15,12 @@ use std::{
 };
 
 #[cfg(unix)]
+use rustix::process::{self, kill_current_process_group};
+#[cfg(unix)]
 use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXFSZ},
+    consts::{SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGTSTP, SIGTTOU, SIGXFSZ},
     flag, iterator,
-    low_level::emulate_default_handler,
+    low_level::{emulate_default_handler, raise},
 };
 
 #[cfg(unix)]
@@ -57,9 +59,14 @@ pub fn survive_file_limits() -> io::Result<()> {
 
 /// Received signals, which no longer end the program.
 pub struct Signals {
-    /// Number of the last signal, initially 0.
+    /// Number of the last signal that ends the program, initially 0.
     #[cfg(unix)]
     last: Arc<AtomicI32>,
+    /// SIGTSTP and SIGCONT, until they are handled.
+    #[cfg(unix)]
+    stop: Arc<AtomicBool>,
+    #[cfg(unix)]
+    resumed: Arc<AtomicBool>,
 }
 
 impl Signals {
@@ -76,7 +83,10 @@ impl Signals {
                 let _ = emulate_default_handler(signal);
             }
         });
-        Ok(Signals { last })
+        let (stop, resumed) = (Arc::default(), Arc::default());
+        flag::register(SIGTSTP, Arc::clone(&stop))?;
+        flag::register(SIGCONT, Arc::clone(&resumed))?;
+        Ok(Signals { last, stop, resumed })
     }
 
     #[cfg(unix)]
@@ -85,6 +95,35 @@ impl Signals {
             0 => None,
             signal => Some(Signal(signal)),
         }
+    }
+
+    /// After SIGTSTP, restores the terminal and stops the program. True after SIGCONT: the terminal has to be taken back.
+    #[cfg(unix)]
+    pub fn stop_if_asked(&self) -> io::Result<bool> {
+        let stop = self.stop.swap(false, Ordering::Relaxed);
+        if stop {
+            screen::give_back();
+            // SIGTSTP has a handler now. SIGTTOU stops like it: not if no shell could resume the program.
+            raise(SIGTTOU)?;
+        }
+        let resumed = self.resumed.swap(false, Ordering::Relaxed);
+        Ok(stop || resumed)
+    }
+
+    /// Stops the program and its process group, such as `cargo run`, as Ctrl-Z does outside of raw mode.
+    #[cfg(unix)]
+    pub fn stop() -> io::Result<()> {
+        Ok(kill_current_process_group(process::Signal::TSTP)?)
+    }
+
+    #[cfg(not(unix))]
+    pub fn stop_if_asked(&self) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    #[cfg(not(unix))]
+    pub fn stop() -> io::Result<()> {
+        Ok(())
     }
 
     /// Other systems have no signals.

@@ -25,7 +25,7 @@ use crate::{
     input,
     keyboard::{Keyboard, Meaning},
     memory::{self, Memory},
-    replace::{self, replace},
+    output,
     screen::Screen,
     serial_port::SerialPort,
     signals::{Signal, Signals},
@@ -83,6 +83,7 @@ impl Options {
     /// Checks the output paths before anything is played.
     fn open_memory(&self, place: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let memory = Memory::open(place)?;
+        memory.check_writable()?;
         let recorded = self.script.as_ref().filter(|_| self.record);
         for file in self.png.iter().chain(recorded) {
             memory.check_output(file)?;
@@ -133,7 +134,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     if let Some(path) = &options.png {
         let mut png = Vec::new();
         picture.write_png(PNG_SCALE, &mut png)?;
-        replace::write(path, &png)?;
+        output::write(path, &png)?;
     }
     if options.text {
         write!(io::stdout(), "{picture}")?;
@@ -150,7 +151,7 @@ fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, 
     let shown = script.play(&mut handheld);
     memory.save()?;
     if options.record {
-        replace(path, script.record(text, &shown).as_bytes())?;
+        output::replace(path, script.record(text, &shown).as_bytes())?;
         return Ok((handheld, ExitCode::SUCCESS));
     }
     let mismatches = script.mismatches(&shown);
@@ -195,22 +196,28 @@ fn has_terminal() -> bool {
 /// Converts wall time to virtual time.
 struct WallClock {
     start: time::Instant,
-    left_out: time::Duration,
+    pauses: Pauses,
 }
 
 impl WallClock {
-    fn now(&self) -> Instant {
-        let passed = self.start.elapsed().saturating_sub(self.left_out);
-        Instant::from_micros(passed.as_micros() as u64)
-    }
-
-    /// [`WallClock::now`], limited to shortly after `before`.
     fn next(&mut self, before: Instant) -> Instant {
-        let lapse = self.now().saturating_duration_since(before);
-        if lapse > LONGEST_LAPSE {
-            self.left_out += time::Duration::from_micros((lapse - LONGEST_LAPSE).as_micros());
-        }
-        self.now().max(before)
+        self.pauses.leave_out(self.start.elapsed().as_micros() as u64, before)
+    }
+}
+
+/// Long pauses, which the virtual time leaves out.
+#[derive(Default)]
+struct Pauses {
+    micros: u64,
+}
+
+impl Pauses {
+    /// The virtual time for the wall time, from `before` to at most [`LONGEST_LAPSE`] after it.
+    fn leave_out(&mut self, wall: u64, before: Instant) -> Instant {
+        let now = Instant::from_micros(wall.saturating_sub(self.micros));
+        let latest = before + LONGEST_LAPSE;
+        self.micros += now.saturating_duration_since(latest).as_micros();
+        now.clamp(before, latest)
     }
 }
 
@@ -232,10 +239,11 @@ fn play_by_hand(
     set_buttons(handheld, keyboard.down(handheld.now()));
     let mut clock = WallClock {
         start: time::Instant::now(),
-        left_out: time::Duration::ZERO,
+        pauses: Pauses::default(),
     };
     let mut window = crossterm::terminal::size()?;
     let mut drawn = None;
+    let mut quit = false;
     loop {
         let now = clock.next(handheld.now());
         while let Some(release) = keyboard.next_release().filter(|&release| release <= now) {
@@ -246,12 +254,19 @@ fn play_by_hand(
             port.exchange(handheld.serial())?;
         }
         handheld.run_until(now);
+        // The only exits come after this.
         memory.save()?;
-        if handheld.is_in_boot_loader() {
+        if quit || handheld.is_in_boot_loader() {
             return Ok(None);
         }
         if let Some(signal) = signals.received() {
             return Ok(Some(signal));
+        }
+        if signals.stop_if_asked()? {
+            screen.take_back()?;
+            keyboard.release_all();
+            window = crossterm::terminal::size()?;
+            drawn = None;
         }
         let down = keyboard.down(now);
         let panel = handheld.panel();
@@ -278,22 +293,17 @@ fn play_by_hand(
         let now = clock.next(handheld.now());
         handheld.run_until(now);
         while waiting {
-            match event::read()? {
-                Event::Key(key) => {
-                    if keyboard.key(key, now) == Meaning::Quit {
-                        memory.save()?;
-                        return Ok(None);
-                    }
-                    hint = false;
-                    set_buttons(handheld, keyboard.down(now));
-                }
-                Event::FocusLost => keyboard.release_all(),
-                Event::Resize(columns, lines) => {
-                    window = (columns, lines);
-                    screen.clear()?;
-                    drawn = None;
-                }
-                _ => {}
+            let event = event::read()?;
+            hint &= !matches!(event, Event::Key(_));
+            if let Event::Resize(columns, lines) = event {
+                window = (columns, lines);
+                screen.clear()?;
+                drawn = None;
+            }
+            match keyboard.on_event(&event, now) {
+                Meaning::Quit => quit = true,
+                Meaning::Stop => Signals::stop()?,
+                Meaning::Button(_) | Meaning::Nothing => set_buttons(handheld, keyboard.down(now)),
             }
             waiting = event::poll(time::Duration::ZERO)?;
         }
@@ -304,5 +314,22 @@ fn play_by_hand(
 fn set_buttons(handheld: &mut Handheld, down: [bool; Button::ALL.len()]) {
     for (button, down) in Button::ALL.into_iter().zip(down) {
         handheld.button(button, down);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_pause_is_left_out_and_a_short_one_is_not() {
+        let mut pauses = Pauses::default();
+        let millis = |milliseconds: u64| milliseconds * 1000;
+        let at = Instant::from_millis;
+        assert_eq!(pauses.leave_out(millis(250), at(0)), at(250));
+        // Suspended for an hour.
+        assert_eq!(pauses.leave_out(millis(3_600_000), at(250)), at(500));
+        assert_eq!(pauses.leave_out(millis(3_600_010), at(500)), at(510));
+        assert_eq!(pauses.leave_out(millis(3_600_005), at(510)), at(510), "never backwards");
     }
 }

@@ -14,6 +14,7 @@ use std::{
 
 use lexopt::{Arg, Parser};
 use pocket_ra_bench::{WORKSPACE, boards::Board, quote::printable};
+use pocket_ra_terminal::output;
 
 use dimensions::Dimensions;
 use layout::Layout;
@@ -54,7 +55,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, svg) in drawings {
         let file = folder.join(name);
-        fs::write(&file, svg).map_err(|error| format!("{}: {error}", file.display()))?;
+        output::write(&file, svg.as_bytes())?;
         writeln!(io::stdout(), "{}", printable(&file.display().to_string()))?;
     }
     Ok(ExitCode::SUCCESS)

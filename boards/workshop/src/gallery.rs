@@ -30,7 +30,7 @@ use pocket_ra_bench::{
     script::Script,
 };
 
-use pocket_ra_terminal::{progress, replace};
+use pocket_ra_terminal::{output, progress};
 
 const HELP: &str = "\
 Writes every screen of the handheld as a PNG, in every language, and a contact sheet of each language
@@ -66,7 +66,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             scenario(&name).ok_or_else(|| format!("there is no scenario {name:?}; they lie in tests/scenarios"))?;
         let mut png = Vec::new();
         animation::write(text, SCALE, &mut png)?;
-        replace::write(&file, &png)?;
+        output::write(&file, &png)?;
         return Ok(ExitCode::SUCCESS);
     }
     let folder = folder.ok_or("which folder? see gallery --help")?;
@@ -248,8 +248,7 @@ where
 {
     let mut bytes = Vec::new();
     draw(&mut bytes)?;
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(())
+    Ok(output::write(path, &bytes)?)
 }
 
 struct Shot {

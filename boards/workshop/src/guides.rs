@@ -10,6 +10,7 @@ use std::{
 
 use lexopt::{Arg, Parser};
 use pocket_ra_bench::{WORKSPACE, boards::Board};
+use pocket_ra_terminal::output;
 
 use crate::wiring;
 
@@ -69,8 +70,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         None => {}
     }
     for (name, content) in files()? {
-        let file = Path::new(WORKSPACE).join(name);
-        fs::write(&file, content).map_err(|error| format!("{name}: {error}"))?;
+        output::write(&Path::new(WORKSPACE).join(name), content.as_bytes())?;
         writeln!(io::stdout(), "{name}")?;
     }
     Ok(ExitCode::SUCCESS)

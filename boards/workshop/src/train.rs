@@ -27,7 +27,7 @@ use pocket_ra::{
 use curve::Curve;
 use games::share;
 use learner::Learner;
-use pocket_ra_terminal::{input, replace};
+use pocket_ra_terminal::{input, output};
 use self_play::{Round, Sample, best_by};
 
 const HELP: &str = "\
@@ -149,8 +149,8 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     training.state = state.map_or_else(|| beside("training"), PathBuf::from);
     training.out = out.map_or_else(|| beside("weights"), PathBuf::from);
     // Fail before minutes of training.
-    replace::check(&training.state)?;
-    replace::check(&training.out)?;
+    output::check(&training.state)?;
+    output::check(&training.out)?;
     with_type!(kind, G => G::train(&training))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -188,7 +188,7 @@ fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G +
         Ok(curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])?)
     };
     if learner.rounds >= rounds {
-        replace::write(&training.out, &learner.weights())?;
+        output::write(&training.out, &learner.weights())?;
         point(&learner, None)?;
     }
     let mut samples: Vec<Sample> = Vec::new();
@@ -212,8 +212,8 @@ fn train<G: Market + Send + Sync>(training: &Training, start: impl Fn(u8) -> G +
         let done = done_before + (1.0 - done_before) * number as f32 / rounds as f32;
         let distance = learner.learn(&samples, STEPS, done, &mut rng);
         learner.rounds += 1;
-        replace::write(&training.state, &learner.state())?;
-        replace::write(&training.out, &learner.weights())?;
+        output::write(&training.state, &learner.state())?;
+        output::write(&training.out, &learner.weights())?;
         curve.advance();
         if learner.rounds % 10 == 0 || learner.rounds == rounds {
             point(&learner, Some(distance))?;

@@ -3,7 +3,6 @@
 use std::{
     collections::BTreeMap,
     error::Error,
-    fs,
     io::{self, Write},
     ops::Range,
     path::{Path, PathBuf},
@@ -18,7 +17,7 @@ use object::{
 };
 use pocket_ra_bench::quote::printable;
 
-use pocket_ra_terminal::input;
+use pocket_ra_terminal::{input, output};
 
 /// Far above the firmware with debug information.
 const LONGEST_ELF: u64 = 64 << 20;
@@ -112,7 +111,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     };
     let bytes = input::read(elf.as_os_str(), LONGEST_ELF)?;
     let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;
-    fs::write(out, blocks(&image)).map_err(|error| format!("{}: {error}", out.display()))?;
+    output::write(out, &blocks(&image))?;
     let name = |path: &Path| printable(&path.display().to_string());
     let mut to = io::stdout();
     writeln!(to, "ELF    {}", name(elf))?;

@@ -1,16 +1,17 @@
 //! Output files: never over the memory, through links, only regular files, and atomically.
 
 use std::{
-    fs::{self, File},
-    os::unix::fs::symlink,
+    fs::{self, File, Permissions},
+    os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 
 use crate::{
     backup::pocket_ra,
-    memory::{FRENCH, files, folder, name, played, script, with_little_room},
+    memory::{FRENCH, OTHER, files, folder, name, played, script, with_little_room},
 };
 
 fn assert_refused(arguments: &[&str], reason: &str) {
@@ -56,6 +57,128 @@ fn nothing_is_written_over_the_memory_or_its_lock() {
     let reason = format!("{}: {itself}; nothing was changed", name(&new));
     assert_refused(&["backup", name(&new), "--memory", name(&new)], &reason);
     assert!(!new.exists());
+}
+
+/// Other memories than the one in use; a damaged one is recognised by its length.
+#[test]
+fn nothing_is_written_over_another_memory_or_its_lock() {
+    let folder = folder("over-others");
+    let script = script(&folder, FRENCH);
+    let used = folder.join("used.bin");
+    let data = folder.join("data/pocket-ra");
+    let [usual, damaged, lock, link] = [
+        data.join("memory.bin"),
+        folder.join("damaged"),
+        folder.join("other.lock"),
+        folder.join("link"),
+    ];
+    fs::create_dir_all(&data).expect("a folder");
+    symlink(&usual, &link).expect("a link");
+    fs::write(&damaged, vec![0; 128 * 1024]).expect("a file");
+    File::create(&lock).expect("a file");
+    // The usual memory is protected even before it exists.
+    for is_new in [true, false] {
+        if !is_new {
+            played(&script, &usual);
+        }
+        let memory = "this is the memory of a Pocket Ra";
+        let locked = "this is the lock of a memory";
+        for (output, reason) in [
+            (&usual, memory),
+            (&link, memory),
+            (&damaged, memory),
+            (&data.join("memory.bin.lock"), locked),
+            (&lock, locked),
+        ] {
+            let before = fs::read(output).ok();
+            let png = ["--script", name(&script), "--png", name(output)];
+            for (arguments, whose) in [
+                (&["backup", name(output), "--memory", name(&used)][..], String::new()),
+                (&png, format!("{}: ", name(&script))),
+                (
+                    &[&png[..], &["--memory", name(&used)]].concat(),
+                    format!("{}: ", name(&script)),
+                ),
+            ] {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_pocket-ra"));
+                let refused = command
+                    .args(arguments)
+                    .env("XDG_DATA_HOME", folder.join("data"))
+                    .output();
+                let refused = refused.expect("the program starts");
+                assert_eq!(
+                    String::from_utf8_lossy(&refused.stderr),
+                    format!("pocket-ra: {whose}{}: {reason}; nothing was changed\n", name(output))
+                );
+                assert_eq!(refused.status.code(), Some(2));
+                assert!(fs::read(output).ok() == before, "{arguments:?}");
+            }
+        }
+    }
+}
+
+fn set_mode(file: &Path, mode: u32) {
+    fs::set_permissions(file, Permissions::from_mode(mode)).expect("a file of the tests");
+}
+
+/// A rename would replace it: that needs only the permissions of the folder.
+#[test]
+fn a_read_only_file_is_not_replaced_by_outputs_or_as_a_memory() {
+    let folder = folder("read-only");
+    let script = script(&folder, FRENCH);
+    let [output, memory, backup] = ["output", "memory.bin", "backup"].map(|name| folder.join(name));
+    played(&script, &memory);
+    pocket_ra(&["backup", name(&backup), "--memory", name(&memory)]);
+    fs::write(&output, "old").expect("a file");
+    [&output, &memory, &script]
+        .iter()
+        .for_each(|file| set_mode(file, 0o444));
+    let before = fs::read(&memory).expect("a memory");
+    let refused = format!("{}: this file is read-only", name(&output));
+    assert_refused(&["backup", name(&output), "--memory", name(&memory)], &refused);
+    assert_refused(
+        &["--script", name(&script), "--png", name(&output)],
+        &format!("{}: {refused}", name(&script)),
+    );
+    let recorded = format!("{0}: {0}: this file is read-only", name(&script));
+    assert_refused(&["--script", name(&script), "--record"], &recorded);
+    let reason = format!(
+        "{}: this file is read-only; choose another memory with --memory",
+        name(&memory)
+    );
+    assert_refused(&["restore", name(&backup), "--memory", name(&memory)], &reason);
+    assert_refused(
+        &["--script", name(&script), "--memory", name(&memory)],
+        &format!("{}: {reason}", name(&script)),
+    );
+    assert_eq!(fs::read(&output).expect("a file"), b"old");
+    assert!(fs::read(&memory).expect("a memory") == before);
+    // Reading it is allowed.
+    let read = pocket_ra(&["backup", "-", "--memory", name(&memory)]);
+    assert!(read.status.success() && read.stdout == fs::read(&backup).expect("a backup"));
+}
+
+#[test]
+fn a_replaced_file_keeps_its_mode() {
+    let folder = folder("mode");
+    let [french, other] = [FRENCH, OTHER].map(|text| script(&folder, text));
+    let [png, memory] = ["screen.png", "memory.bin"].map(|name| folder.join(name));
+    let play = |script: &Path| {
+        let arguments = ["--script", name(script), "--png", name(&png), "--memory", name(&memory)];
+        let output = pocket_ra(&arguments);
+        assert!(output.status.success(), "{output:?}");
+        [&png, &memory].map(|file| fs::read(file).expect("a file"))
+    };
+    let first = play(&french);
+    for mode in [0o640, 0o604] {
+        [&png, &memory].iter().for_each(|file| set_mode(file, mode));
+        let second = play(if mode == 0o640 { &other } else { &french });
+        assert!(first[1] != second[1], "the memory is written again");
+        for file in [&png, &memory] {
+            let found = fs::metadata(file).expect("a file").permissions().mode();
+            assert_eq!(found & 0o777, mode, "{}", file.display());
+        }
+    }
 }
 
 /// A link and its target, an existing file in another folder.

@@ -3,15 +3,16 @@
 use std::{
     fs::{File, OpenOptions},
     io::{ErrorKind, Read, Write},
-    os::unix::process::CommandExt,
+    os::unix::{fs::OpenOptionsExt, process::CommandExt},
     process::{Child, Command, ExitStatus},
 };
 
 use rustix::{
+    fs::OFlags,
     io::{FdFlags, fcntl_setfd},
     process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid},
     pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
-    termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
+    termios::{LocalModes, Winsize, tcgetattr, tcgetpgrp, tcsetwinsize},
 };
 
 /// End marker printed by the shell.
@@ -23,6 +24,8 @@ pub struct InTerminal {
     pub inside: File,
     pub program: Child,
     pub seen: Vec<u8>,
+    /// Answer to the query for the terminal's type, which comes last.
+    pub answer: &'static [u8],
 }
 
 impl InTerminal {
@@ -62,6 +65,8 @@ impl InTerminal {
         let inside = OpenOptions::new()
             .read(true)
             .write(true)
+            // Otherwise it would become the terminal of a test runner that leads a session without one.
+            .custom_flags(OFlags::NOCTTY.bits() as i32)
             .open(name.to_str().expect("a path"))
             .expect("its inside");
         let size = Winsize {
@@ -87,13 +92,13 @@ impl InTerminal {
             inside,
             program,
             seen: Vec::new(),
+            answer: b"\x1b[?62c",
         }
     }
 
     /// Reads the program's output until this appears, and answers its terminal queries.
     pub fn read_until(&mut self, wanted: &[u8]) {
         const WHO_ARE_YOU: &[u8] = b"\x1b[c";
-        const A_TERMINAL: &[u8] = b"\x1b[?62c";
         let contains = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).any(|window| window == wanted);
         let mut answered = contains(&self.seen, WHO_ARE_YOU);
         while !contains(&self.seen, wanted) {
@@ -106,7 +111,7 @@ impl InTerminal {
             }
             if !answered && contains(&self.seen, WHO_ARE_YOU) {
                 answered = true;
-                self.terminal.write_all(A_TERMINAL).expect("it listens");
+                self.terminal.write_all(self.answer).expect("it listens");
             }
         }
     }
@@ -122,6 +127,18 @@ impl InTerminal {
 
     pub fn signal(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.program), signal).expect("the program still runs");
+    }
+
+    /// Sends a signal to the program in the foreground, which a shell started.
+    pub fn signal_foreground(&self, signal: Signal) {
+        let program = tcgetpgrp(&self.terminal).expect("a program is in the foreground");
+        kill_process(program, signal).expect("the program still runs");
+    }
+
+    /// Reads the rest of the output of a program that has ended.
+    pub fn read_to_end(&mut self) {
+        self.inside.write_all(b"THE END").expect("a terminal");
+        self.read_until(b"THE END");
     }
 
     pub fn end(&mut self) -> ExitStatus {

@@ -18,7 +18,7 @@ use super::{
     curve::Curve,
     games::{in_order, share, won},
 };
-use pocket_ra_terminal::replace;
+use pocket_ra_terminal::output;
 
 const SEATS: usize = 4;
 
@@ -285,8 +285,7 @@ impl Trained for Dice {
             };
             curve.point(learner.rounds, learner.rounds * games, distance, [share(2), share(3)])
         };
-        let write =
-            |learner: &Learner| replace::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
+        let write = |learner: &Learner| output::write(&training.out, &whole(&learner.average).0.map(i8::cast_unsigned));
         if learner.rounds >= rounds {
             write(&learner)?;
             point(&learner, None)?;
@@ -308,7 +307,7 @@ impl Trained for Dice {
             let stride = STRIDE * (1.0 - 0.95 * number as f32 / rounds as f32);
             let distance = learner.learn(&samples, new * TIMES / BATCH, stride, &mut rng);
             learner.rounds += 1;
-            replace::write(&training.state, &learner.state())?;
+            output::write(&training.state, &learner.state())?;
             write(&learner)?;
             curve.advance();
             if learner.rounds % 10 == 0 || learner.rounds == rounds {

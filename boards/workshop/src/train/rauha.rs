@@ -33,7 +33,7 @@ use super::{
     curve::Curve,
     games::{share, won},
 };
-use pocket_ra_terminal::replace;
+use pocket_ra_terminal::output;
 
 /// Explored decisions per mille, for cards to pick and place, and for uses: moves never played are never learned.
 const TRIED_OUT: u32 = 300;
@@ -63,7 +63,7 @@ impl Trained for Rauha {
             curve.point(state.round, state.round * games, distance, [share(2), share(3)])
         };
         if state.round >= rounds {
-            replace::write(&training.out, &bytes(&state.weights))?;
+            output::write(&training.out, &bytes(&state.weights))?;
             point(&state, None)?;
         }
         while state.round < rounds {
@@ -86,8 +86,8 @@ impl Trained for Rauha {
             state.fits.merge(played);
             let distance = state.fits.solve(&mut state.weights);
             state.round += 1;
-            replace::write(&training.state, &state.file())?;
-            replace::write(&training.out, &bytes(&state.weights))?;
+            output::write(&training.state, &state.file())?;
+            output::write(&training.out, &bytes(&state.weights))?;
             point(&state, Some(distance as f32))?;
         }
         curve.end(&training.out, FILE)
