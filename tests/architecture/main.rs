@@ -3,6 +3,7 @@
 mod art;
 mod catalogue;
 mod display;
+mod files;
 mod games;
 mod layers;
 mod mutations;

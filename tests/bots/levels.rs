@@ -129,3 +129,58 @@ fn a_review_finds_what_was_thrown_away() {
     }));
     assert!(stopped.unwrap().iter().all(|mistake| mistake.number < 4));
 }
+
+#[test]
+fn a_move_that_is_as_good_as_the_better_one_is_not_a_mistake() {
+    let mut mistakes = 0;
+    for kind in GameKind::ALL {
+        for seed in 0..6 {
+            let (journal, _) = play(&setup(kind, 2), seed, |position, number| any(position, number.into()));
+            // Few rollouts, so that many comparisons end with equal results.
+            let found = block_on(review(
+                &journal,
+                Seats::NONE.with(0),
+                seed,
+                Budget::Moves(40),
+                async |_| false,
+            ));
+            for mistake in found.unwrap() {
+                assert!(mistake.margin.mean > 0, "{mistake:?}");
+                mistakes += 1;
+            }
+        }
+    }
+    assert!(mistakes > 0);
+}
+
+/// The second half of the budget is for comparing two different moves.
+#[test]
+fn a_review_thinks_no_longer_about_a_move_that_it_would_play_itself() {
+    const BUDGET: u32 = 400;
+    let mut steps = 0;
+    let (journal, _) = play(&setup(GameKind::Ra, 2), 4, |position, number| {
+        if position.turn() != Turn::Seat(0) {
+            return any(position, number.into());
+        }
+        let budget = Budget::Moves(BUDGET / 2);
+        let choice = choose(position, Level::Pharaoh, 1 + u64::from(number), budget, &mut |_| {
+            steps += 1;
+            false
+        });
+        choice.unwrap().code
+    });
+    let mut thought = 0;
+    let mistakes = block_on(review(
+        &journal,
+        Seats::NONE.with(0),
+        1,
+        Budget::Moves(BUDGET),
+        async |reviewed| {
+            thought += u32::from(reviewed.thought.is_some());
+            false
+        },
+    ));
+    assert_eq!(mistakes.unwrap().len(), 0);
+    assert!(steps > 0);
+    assert_eq!(thought, steps);
+}

@@ -214,3 +214,33 @@ fn with_state(mut answer: Value, table: &Table) -> Value {
     answer["state"] = state::of(&table.position);
     answer
 }
+
+#[cfg(test)]
+mod tests {
+    use pocket_ra::rules::position::{GameKind, Options};
+
+    use super::*;
+
+    #[test]
+    fn a_full_journal_refuses_every_move_and_changes_nothing() {
+        let setup = Setup::new(GameKind::Dice, 2, Options::default()).expect("a setup");
+        let mut table = Table::new(setup, 1);
+        // Without suns the game does not end.
+        let roll = |table: &mut Table| match table.position().turn() {
+            Turn::Chance(_) => table.play("roll PPPPP"),
+            _ => table.play("keep").or_else(|_| table.play("end")),
+        };
+        let (before, refused) = loop {
+            let before = table.position().clone();
+            if let Err(refused) = roll(&mut table) {
+                break (before, refused);
+            }
+        };
+        assert_eq!(refused, "the journal is full");
+        assert_eq!(table.position(), &before);
+        assert_eq!(table.journal.replay().as_ref(), Ok(&before));
+        table.undo().expect("there are moves");
+        roll(&mut table).expect("there is room again");
+        assert_eq!(table.position(), &before);
+    }
+}

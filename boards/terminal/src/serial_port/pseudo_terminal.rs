@@ -128,7 +128,26 @@ fn is_for_later(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use embassy_time::Duration;
+    use pocket_ra_bench::Handheld;
+
     use super::*;
+
+    #[test]
+    fn output_that_no_program_reads_is_limited() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut port = SerialPort::offer(&folder.path().join("port")).expect("a port");
+        let mut handheld = Handheld::new(0);
+        handheld.run(Duration::from_secs(1));
+        let mut most = 0;
+        for _ in 0..4 {
+            handheld.serial().send("help\n".repeat(100).as_bytes());
+            handheld.run(Duration::from_secs(60));
+            port.exchange(handheld.serial()).expect("a port");
+            most = most.max(port.unsent.len());
+        }
+        assert!((MOST_UNREAD / 2..=MOST_UNREAD).contains(&most), "{most} bytes");
+    }
 
     #[test]
     fn only_a_pseudo_terminal_that_is_gone_or_ours_is_left_behind() {

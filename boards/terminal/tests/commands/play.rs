@@ -190,3 +190,35 @@ fn there_is_no_handicap_without_a_bot_or_of_any_size() {
         );
     }
 }
+
+#[test]
+fn what_a_bot_decides_in_secret_is_not_printed() {
+    let arguments = [
+        "play",
+        "--game",
+        "rauha",
+        "--players",
+        "2",
+        "--bots",
+        "apprentice",
+        "--seed",
+        "1",
+    ];
+    let said = say(&arguments, &"1\n".repeat(20));
+    assert!(said.matches("apprentice: decided\n").count() > 5, "{said}");
+    assert!(!said.contains("apprentice (seat"), "{said}");
+    // Without secrets the move and its reason are printed.
+    let arguments = [
+        "play",
+        "--game",
+        "dice",
+        "--players",
+        "2",
+        "--bots",
+        "apprentice",
+        "--seed",
+        "1",
+    ];
+    let said = say(&arguments, &"1\n".repeat(20));
+    assert!(said.contains("apprentice (seat 1): "), "{said}");
+}

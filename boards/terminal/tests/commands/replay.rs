@@ -7,7 +7,7 @@ use std::{
 
 use pocket_ra::{
     rules::position::GameKind,
-    table::{Language, Table},
+    table::{Agreements, Header, Language, Table},
     text,
 };
 use pocket_ra_chip_programs::self_play;
@@ -111,4 +111,25 @@ fn replay_says_where_luck_was_not_checked() {
     assert!(told(&without, "--english").contains("\nLuck was not checked\n"));
     assert!(told(&without, "--french").contains("\nLe hasard n'a pas été vérifié\n"));
     assert!(told(&without, "--german").contains("\nDer Zufall wurde nicht geprüft\n"));
+}
+
+#[test]
+fn hidden_scores_are_printed_only_after_the_end() {
+    let open = self_play::header(1, GameKind::Ra, 6).unwrap();
+    let agreements = Agreements {
+        hidden_scores: true,
+        ..open.agreements()
+    };
+    let (kind, options) = (open.setup().kind(), open.setup().options());
+    let mut table = Table::new(Header::new(1, kind, options, open.players(), 6, agreements).unwrap());
+    for _ in 0..30 {
+        assert!(self_play::step(&mut table));
+    }
+    let said = |table: &Table| String::from_utf8(replay(&[], &text(table)).stdout).unwrap();
+    let hidden = said(&table);
+    assert!(hidden.contains("\nMia ?\nNoah ?\nIsis ?\n"), "{hidden}");
+    while self_play::step(&mut table) {}
+    let score = format!("\nMia {}\n", table.position().score(0));
+    let ended = said(&table);
+    assert!(ended.contains(&score) && !ended.contains('?'), "{ended}");
 }

@@ -5,6 +5,7 @@
 mod backup;
 mod memory;
 mod outputs;
+mod playing;
 mod pseudo_terminal;
 mod serial;
 mod signals;
