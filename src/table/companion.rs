@@ -3,7 +3,7 @@
 use super::{
     Unreadable,
     record::Record,
-    rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
+    rolls::{DiceSession, DiceSessionPart, PoolRollLog, RaRollLog, StoredSession},
     sheet::{PARTS, Sheet, SheetHead, SheetPart},
 };
 
@@ -29,7 +29,7 @@ pub enum CompanionPart {
 
 impl CompanionPart {
     pub const LONGEST: usize = {
-        assert!(RaRollLog::LONGEST <= PoolRollLog::LONGEST && DiceSessionHead::LONGEST <= PoolRollLog::LONGEST);
+        assert!(RaRollLog::LONGEST <= PoolRollLog::LONGEST && StoredSession::LONGEST <= PoolRollLog::LONGEST);
         assert!(DiceSessionPart::LONGEST <= PoolRollLog::LONGEST);
         assert!(SheetHead::LONGEST <= PoolRollLog::LONGEST && SheetPart::LONGEST <= PoolRollLog::LONGEST);
         PoolRollLog::LONGEST
@@ -54,7 +54,7 @@ impl CompanionPart {
         Ok(match self {
             CompanionPart::RaRolls => CompanionRecord::RaRolls(RaRollLog::decode(record)?),
             CompanionPart::PoolRolls => CompanionRecord::PoolRolls(PoolRollLog::decode(record)?),
-            CompanionPart::DiceSession => CompanionRecord::DiceSession(DiceSessionHead::decode(record)?),
+            CompanionPart::DiceSession => CompanionRecord::DiceSession(StoredSession::decode(record)?),
             CompanionPart::DiceSessionPart(_) => CompanionRecord::DiceSessionPart(DiceSessionPart::decode(record)?),
             CompanionPart::Sheet => {
                 let sheet = Sheet::from_head(&SheetHead::decode(record)?);
@@ -68,7 +68,7 @@ impl CompanionPart {
 pub enum CompanionRecord {
     RaRolls(RaRollLog),
     PoolRolls(PoolRollLog),
-    DiceSession(DiceSessionHead),
+    DiceSession(StoredSession),
     DiceSessionPart(DiceSessionPart),
     Sheet(Sheet),
     SheetPart(u8, SheetPart),
@@ -90,7 +90,7 @@ impl CompanionState {
         match record {
             CompanionRecord::RaRolls(rolls) => self.ra_rolls = rolls,
             CompanionRecord::PoolRolls(rolls) => self.pool_rolls = rolls,
-            CompanionRecord::DiceSession(head) => self.session = Some(DiceSession::new(head)),
+            CompanionRecord::DiceSession(stored) => self.session = Some(DiceSession::resume(stored)),
             CompanionRecord::DiceSessionPart(part) => {
                 if let Some(session) = &mut self.session {
                     session.append(&part);
@@ -119,7 +119,7 @@ impl CompanionState {
         match part {
             CompanionPart::RaRolls => self.ra_rolls.encode(out),
             CompanionPart::PoolRolls => self.pool_rolls.encode(out),
-            CompanionPart::DiceSession => self.session.as_ref()?.head.encode(out),
+            CompanionPart::DiceSession => self.session.as_ref()?.stored().encode(out),
             CompanionPart::DiceSessionPart(index) => {
                 let (last, part) = self.session.as_ref()?.last_part();
                 (last == index).then(|| part.encode(out))?

@@ -8,7 +8,7 @@ use super::{
     Deal,
     player::{Name, PlayerKind},
     rating::Rating,
-    record::{FRAME, Reader, Record, Writer},
+    record::{CRC, FRAME, Reader, Record, Writer},
 };
 use crate::{
     bots::Level,
@@ -217,24 +217,14 @@ impl Hall {
         &self.places
     }
 
-    /// Adds the humans of a finished game once; true if a score was listed.
-    pub fn enter(&mut self, finish: &Finish) -> bool {
-        let people = finish
-            .standings
-            .iter()
-            .filter(|standing| standing.kind == PlayerKind::Human);
-        people.fold(false, |entered, standing| {
-            let fame = Fame {
-                name: standing.name,
-                score: standing.outcome.score,
-                players: finish.standings.len() as u8,
-                number: finish.number,
-            };
-            self.enter_one(fame) || entered
-        })
-    }
-
-    fn enter_one(&mut self, fame: Fame) -> bool {
+    /// Adds a human's score in a finished game; true if it was listed. A game is added once for each player.
+    pub fn enter(&mut self, finish: &Finish, standing: &Standing) -> bool {
+        let fame = Fame {
+            name: standing.name,
+            score: standing.outcome.score,
+            players: finish.standings.len() as u8,
+            number: finish.number,
+        };
         let known = |place: &Fame| place.number == fame.number && place.name == fame.name;
         let rank = self.places.iter().take_while(|place| place.score >= fame.score).count();
         !self.places.iter().any(known) && self.places.insert_ranked(rank, fame)
@@ -291,67 +281,105 @@ pub struct Finish {
 }
 
 impl Finish {
-    /// Tallies to update: each human against anyone and each other player.
-    pub fn tallies(&self) -> impl Iterator<Item = (&Standing, Opponent)> {
-        let people = self
-            .standings
-            .iter()
-            .filter(|standing| standing.kind == PlayerKind::Human);
-        people.flat_map(|standing| {
-            let others = self.standings.iter().filter(|other| other.name != standing.name);
-            let opponents = others.map(|other| match other.kind {
-                PlayerKind::Human => Opponent::Human(other.name),
-                PlayerKind::Bot(level) => Opponent::Bot(level),
-            });
-            let opponents = core::iter::once(Opponent::Anyone).chain(opponents);
-            opponents.map(move |opponent| (standing, opponent))
-        })
+    pub fn people(&self) -> impl Iterator<Item = &Standing> {
+        let standings = self.standings.iter();
+        standings.filter(|standing| standing.kind == PlayerKind::Human)
+    }
+
+    /// The human's tallies to update: against anyone and against each other player.
+    pub fn opponents(&self, of: &Standing) -> impl Iterator<Item = Opponent> {
+        let others = self.standings.iter().filter(move |other| other.name != of.name);
+        let others = others.map(|other| match other.kind {
+            PlayerKind::Human => Opponent::Human(other.name),
+            PlayerKind::Bot(level) => Opponent::Bot(level),
+        });
+        core::iter::once(Opponent::Anyone).chain(others)
     }
 }
 
-/// Counted games that may come up again: the current and saved ones.
+/// What was counted and may come up again.
+///
+/// A game is counted once, and a deal once for each human: a player who knows what comes would have an advantage. Clearing
+/// a slot changes neither: a finished game stays counted, and an unfinished one never counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Counted(Vec<u32, { Counted::MOST }>);
+pub struct Counted {
+    /// Numbers of the current game and the saved ones.
+    games: Vec<u32, { Counted::GAMES }>,
+    /// Digests of the latest deals and their players, oldest first.
+    deals: Vec<u32, { Counted::DEALS }>,
+}
 
 impl Counted {
-    /// By slot.
-    pub const MOST: usize = 4;
+    /// One for each slot.
+    pub const GAMES: usize = 4;
+    /// Beyond this, the oldest deal counts again.
+    pub const DEALS: usize = 48;
 
     pub const fn new() -> Counted {
-        Counted(Vec::new())
+        Counted {
+            games: Vec::new(),
+            deals: Vec::new(),
+        }
     }
 
     pub fn contains(&self, number: u32) -> bool {
-        self.0.contains(&number)
+        self.games.contains(&number)
     }
 
-    /// Adds a game; drops those not `held` in a slot.
-    pub fn add(&mut self, number: u32, held: impl Fn(u32) -> bool) {
-        self.0.retain(|&other| other != number && held(other));
-        push_newest(&mut self.0, number);
+    /// Whether an earlier game from the same deal was counted for this human.
+    pub fn repeats(&self, finish: &Finish, standing: &Standing) -> bool {
+        finish
+            .deal
+            .is_some_and(|deal| self.deals.contains(&digest(deal, standing.name)))
+    }
+
+    /// Adds a game, and drops those that are not `held` in a slot.
+    pub fn add(&mut self, finish: &Finish, held: impl Fn(u32) -> bool) {
+        self.games.retain(|&other| other != finish.number && held(other));
+        push_newest(&mut self.games, finish.number);
+        let Some(deal) = finish.deal else { return };
+        for standing in finish.people() {
+            let digest = digest(deal, standing.name);
+            self.deals.retain(|&other| other != digest);
+            push_newest(&mut self.deals, digest);
+        }
     }
 
     pub fn latest(&self) -> u32 {
-        self.0.iter().copied().max().unwrap_or(0)
+        self.games.iter().copied().max().unwrap_or(0)
     }
+}
+
+fn digest(deal: Deal, player: Name) -> u32 {
+    let mut digest = CRC.digest();
+    digest.update(deal.code().as_bytes());
+    // Latin-1.
+    player.letters().for_each(|letter| digest.update(&[letter as u8]));
+    digest.finalize()
 }
 
 impl Record for Counted {
     const KIND: u8 = 8;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 1 + Counted::MOST * 4;
+    const VERSION: u8 = 2;
+    const LONGEST: usize = FRAME + 2 + (Counted::GAMES + Counted::DEALS) * 4;
 
     fn write(&self, out: &mut Writer<'_>) {
-        out.byte(self.0.len() as u8);
-        self.0.iter().for_each(|&number| out.long(number));
+        for numbers in [self.games.as_slice(), &self.deals] {
+            out.byte(numbers.len() as u8);
+            numbers.iter().for_each(|&number| out.long(number));
+        }
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Counted> {
-        let mut numbers = Vec::new();
+        let mut counted = Counted::new();
         for _ in 0..input.byte()? {
-            numbers.push(input.long()?).ok()?;
+            counted.games.push(input.long()?).ok()?;
         }
-        Some(Counted(numbers))
+        let deals = if input.version() < 2 { 0 } else { input.byte()? };
+        for _ in 0..deals {
+            counted.deals.push(input.long()?).ok()?;
+        }
+        Some(counted)
     }
 }
 

@@ -346,3 +346,26 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     proved.iter().for_each(|line| verify.line(line).unwrap());
     assert_eq!(verify.end().unwrap().rolls, 3);
 }
+
+/// Both sessions have the same commitment, and their first rolls would be the same.
+#[test]
+fn a_session_with_the_same_given_seed_has_none_of_the_rolls_before_it() {
+    use Button::{A, B, Down, Up};
+    let memory = new_memory();
+    let begin = [Up, Up, Up, A, Down, Down, Down, A, A, A, A];
+    let mut handheld = switched_on(&memory);
+    tap(&mut handheld, &[A, B]);
+    tap(&mut handheld, &begin);
+    // Two rolls of a die, then the end of the session.
+    tap(&mut handheld, &[B, Up, Up, A, A, A, B, Down, Down, A, A, A]);
+    let first = asked(&memory, "rolls");
+    assert!(first[8].starts_with("end 2 "), "{first:?}");
+    let mut handheld = switched_on(&memory);
+    tap(&mut handheld, &begin);
+    let second = asked(&memory, "rolls");
+    assert_eq!(second[1], first[1], "the seed is given");
+    assert!(second[6].starts_with("end 0 "), "{second:?}");
+    // The same after a restart.
+    switched_on(&memory);
+    assert_eq!(asked(&memory, "rolls"), second);
+}

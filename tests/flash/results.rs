@@ -8,7 +8,7 @@ use pocket_ra::{
     table::{
         Header, PlayerKind, Table,
         deal::{DealResult, DealResults},
-        memory::{Notice, Slot},
+        memory::{Notice, SavedGame, Slot},
         statistics::{Finish, Opponent, Outcome, Standing, Statistics},
     },
     tasks::storage::{Key, StorageRequest},
@@ -131,6 +131,80 @@ fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_sta
     device.ask(StorageRequest::Resume(Slot::First));
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.received.statistics.clone(), expected);
+}
+
+#[test]
+fn a_replayed_deal_is_counted_once_for_each_player() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let mut play = |number, names: [&str; 2], deal| {
+        let game = game_from(deal, number);
+        let mut finish = game.finish().unwrap();
+        // Two people and a bot.
+        for (standing, other) in finish.standings.iter_mut().zip(names) {
+            standing.name = name(other);
+        }
+        finish.standings[0].outcome.score = 500 + number as u16;
+        device.begin(&game);
+        device.ask(StorageRequest::Count(finish));
+        device.received.statistics.clone()
+    };
+    let first = play(1, ["MIA", "NOAH"], 3);
+    assert_eq!(played(&first, "MIA", GameKind::Dice), 1);
+    let again = play(2, ["MIA", "NOAH"], 3);
+    assert_eq!(again, first, "rating, tallies and hall of fame");
+    let other = play(3, ["MIA", "ZOE"], 3);
+    assert_eq!(
+        ["MIA", "NOAH", "ZOE"].map(|player| played(&other, player, GameKind::Dice)),
+        [1, 1, 1]
+    );
+    let new = play(4, ["MIA", "NOAH"], 4);
+    assert_eq!(
+        ["MIA", "NOAH"].map(|player| played(&new, player, GameKind::Dice)),
+        [2, 2]
+    );
+    // Results from the same deal are still compared.
+    let deal = game_from(3, 1).header().deal().unwrap();
+    let (device, _) = Device::on(&chip, None);
+    assert_eq!(device.received.statistics, new);
+    assert_eq!(
+        device.received.deals.rival(deal, 1).map(|result| result.score),
+        Some(503)
+    );
+}
+
+#[test]
+fn clearing_a_slot_changes_no_record() {
+    let chip = memory();
+    let (mut device, _) = Device::on(&chip, None);
+    let finished = game_from(3, 1);
+    device.begin(&finished);
+    device.ask(StorageRequest::Count(finished.finish().unwrap()));
+    device.ask(StorageRequest::SaveTo(Slot::First));
+    let mut unfinished = Table::new(game_from(4, 2).header().clone());
+    for _ in 0..20 {
+        assert!(self_play::step(&mut unfinished));
+    }
+    device.begin(&unfinished);
+    device.ask(StorageRequest::SaveTo(Slot::Second));
+    let (expected, deals) = (device.received.statistics.clone(), device.received.deals.clone());
+    for slot in [Slot::First, Slot::Second] {
+        device.ask(StorageRequest::Clear(slot));
+        assert!(matches!(
+            device.received.saved_games[slot as usize - 1],
+            SavedGame::Nothing
+        ));
+    }
+    // The finished game's deal stays used up; that of the unfinished game was never counted.
+    let again = game_from(3, 3);
+    device.begin(&again);
+    device.ask(StorageRequest::Count(again.finish().unwrap()));
+    assert_eq!(device.received.statistics, expected);
+    assert_ne!(device.received.deals, deals);
+    let first = game_from(4, 4);
+    device.begin(&first);
+    device.ask(StorageRequest::Count(first.finish().unwrap()));
+    assert_eq!(played(&device.received.statistics, "MIA", GameKind::Dice), 2);
 }
 
 #[test]

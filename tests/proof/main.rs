@@ -16,7 +16,7 @@ use pocket_ra::{
         Record,
         companion::CompanionPart,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, Verified, Verify, Wrong,
+            DiceSession, DiceSessionHead, DiceSessionPart, StoredSession, Verified, Verify, Wrong,
             proof::{self, Added, EntropyOrigin},
         },
         settings::{Pace, Settings},
@@ -51,7 +51,7 @@ fn commit(owner: &mut Owner) {
 fn kept_session(owner: &Owner) -> DiceSession {
     let newest = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = newest(CompanionPart::DiceSession).expect("a session was begun");
-    let mut session = DiceSession::new(DiceSessionHead::decode(head).unwrap());
+    let mut session = DiceSession::resume(StoredSession::decode(head).unwrap());
     for part in 0..DiceSession::PARTS as u8 {
         if let Some((_, record)) = newest(CompanionPart::DiceSessionPart(part)) {
             assert!(session.append(&DiceSessionPart::decode(record).unwrap()));

@@ -7,7 +7,7 @@ use pocket_ra::{
     table::{
         Record,
         companion::CompanionPart,
-        rolls::{DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, Verify},
+        rolls::{DiceSession, DiceSessionPart, PoolRollLog, StoredSession, Verify},
         settings::{Pace, Settings},
         sheet::{Sheet, SheetHead, SheetPart},
     },
@@ -194,7 +194,7 @@ fn an_evening_is_committed_to_rolled_and_verified() {
             .iter()
             .rev()
             .find(|(part, _)| *part == CompanionPart::DiceSession);
-        DiceSessionHead::decode(&kept.unwrap().1).unwrap()
+        StoredSession::decode(&kept.unwrap().1).unwrap().head
     };
     let committed = head(&owner);
     assert!(!committed.over);

@@ -5,10 +5,10 @@ use pocket_ra::{
     device::{Controller, Crash, PanelConfig},
     rules::{
         journal::Damage,
-        position::{GameKind, Options, Side},
+        position::{GameKind, Options, Setup, Side},
     },
     table::{
-        Agreements, Chunk, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
+        Agreements, Chunk, Deal, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         memory::StoreError,
         rolls::Wrong,
         settings::{Pace, Settings, Volume},
@@ -141,8 +141,20 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
     statistics.tallies().for_each(keeps);
     GameKind::ALL.into_iter().for_each(|kind| keeps(statistics.hall(kind)));
     let mut counted = Counted::new();
+    let setup = Setup::new(GameKind::Dice, 2, Options::default()).unwrap();
     for number in [70_000, 3, 9, 4, 8] {
-        counted.add(number, |_| true);
+        let standing = |name: &str| Standing {
+            name: Name::new(name).unwrap(),
+            kind: HUMAN,
+            outcome: Outcome { score: 1, won: false },
+        };
+        let finish = Finish {
+            number,
+            game: GameKind::Dice,
+            deal: Some(Deal::new(&setup, number.into())),
+            standings: ["Zoé", "Tom"].map(standing).into_iter().collect(),
+        };
+        counted.add(&finish, |_| true);
         keeps(&counted);
     }
 }

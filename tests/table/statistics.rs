@@ -2,9 +2,9 @@
 
 use pocket_ra::{
     bots::Level,
-    rules::position::GameKind,
+    rules::position::{GameKind, Options, Setup},
     table::{
-        Name, PlayerKind, Record,
+        Deal, Name, PlayerKind, Record,
         statistics::{Counted, Finish, Hall, Opponent, Outcome, Standing, Statistics, Tally},
     },
 };
@@ -20,18 +20,18 @@ fn standing(name: &str, kind: PlayerKind, score: u16, won: bool) -> Standing {
     }
 }
 
+fn finish(number: u32, deal: Option<Deal>, standings: &[Standing]) -> Finish {
+    Finish {
+        number,
+        game: GameKind::Ra,
+        deal,
+        standings: standings.iter().copied().collect(),
+    }
+}
+
 fn enter(statistics: &mut Statistics, number: u32, game: GameKind, standings: &[Standing]) {
-    let standings = standings.iter().copied().collect();
-    let deal = None;
-    count(
-        statistics,
-        &Finish {
-            number,
-            game,
-            deal,
-            standings,
-        },
-    );
+    let finish = finish(number, None, standings);
+    count(statistics, &Finish { game, ..finish });
 }
 
 fn tally<'a>(statistics: &'a Statistics, name: &str, opponent: Opponent) -> &'a Tally {
@@ -199,17 +199,61 @@ fn of_equal_scores_in_the_hall_of_fame_the_earlier_stands_first_and_stays() {
 #[test]
 fn of_counted_games_the_latest_are_remembered_and_only_those_that_lie_somewhere() {
     let mut counted = Counted::new();
+    let finish = |number| finish(number, None, &[standing("Mia", HUMAN, 40, true)]);
     for number in 1..=5 {
-        counted.add(number, |_| true);
+        counted.add(&finish(number), |_| true);
     }
     let remembered = |counted: &Counted| (1..=9).filter(|&number| counted.contains(number)).collect::<Vec<u32>>();
     assert_eq!(remembered(&counted), [2, 3, 4, 5], "the earliest has made room");
-    counted.add(3, |number| number != 2);
+    counted.add(&finish(3), |number| number != 2);
     assert_eq!(remembered(&counted), [3, 4, 5]);
     assert_eq!(counted.latest(), 5);
-    counted.add(4, |_| true);
-    counted.add(6, |_| true);
+    counted.add(&finish(4), |_| true);
+    counted.add(&finish(6), |_| true);
     assert_eq!(remembered(&counted), [3, 4, 5, 6], "each is there once");
-    counted.add(9, |_| false);
+    counted.add(&finish(9), |_| false);
     assert_eq!(remembered(&counted), [9]);
+}
+
+fn deal(number: usize) -> Deal {
+    Deal::new(&Setup::new(GameKind::Ra, 2, Options::default()).unwrap(), number as u64)
+}
+
+#[test]
+fn a_deal_is_counted_once_for_each_player() {
+    let mut counted = Counted::new();
+    let [mia, tom, thoth] =
+        [("Mia", HUMAN), ("Tom", HUMAN), ("Thoth", BOT)].map(|(name, kind)| standing(name, kind, 9, false));
+    let first = finish(1, Some(deal(1)), &[mia, thoth]);
+    assert!(!counted.repeats(&first, &mia));
+    counted.add(&first, |_| false);
+    let again = finish(2, Some(deal(1)), &[mia, tom, thoth]);
+    assert!(counted.repeats(&again, &mia) && !counted.repeats(&again, &tom));
+    assert!(
+        !counted.repeats(&finish(3, Some(deal(2)), &[mia]), &mia),
+        "another deal"
+    );
+    assert!(!counted.repeats(&finish(4, None, &[mia]), &mia), "the boxed game");
+    let longer = Deal::new(&Setup::new(GameKind::Ra, 3, Options::default()).unwrap(), 1);
+    assert!(
+        !counted.repeats(&finish(5, Some(longer), &[mia]), &mia),
+        "another setup"
+    );
+}
+
+#[test]
+fn the_latest_deals_are_remembered_and_a_repeated_one_anew() {
+    let mut counted = Counted::new();
+    let mia = standing("Mia", HUMAN, 9, false);
+    let played = |number| finish(number as u32, Some(deal(number)), &[mia]);
+    for number in 1..=Counted::DEALS {
+        counted.add(&played(number), |_| false);
+        let mut bytes = [0; Counted::LONGEST];
+        let length = counted.encode(&mut bytes).unwrap();
+        assert_eq!(Counted::decode(&bytes[..length]).as_ref(), Ok(&counted));
+    }
+    counted.add(&played(1), |_| false);
+    counted.add(&played(99), |_| false);
+    let forgotten = (1..=Counted::DEALS).filter(|&number| !counted.repeats(&played(number), &mia));
+    assert!(forgotten.eq([2]));
 }

@@ -72,9 +72,13 @@ impl Received {
     }
 }
 
-/// Counts a finished game as the storage task does.
+/// Counts a finished game as the storage task does when the deal is new.
 pub fn count(statistics: &mut Statistics, finish: &Finish) {
-    for (standing, opponent) in finish.tallies() {
+    let tallies = finish.people().flat_map(|standing| {
+        let opponents = finish.opponents(standing);
+        opponents.map(move |opponent| (standing, opponent))
+    });
+    for (standing, opponent) in tallies {
         let tallies: Vec<Tally> = statistics.tallies().cloned().collect();
         let known = tallies
             .iter()
@@ -92,6 +96,8 @@ pub fn count(statistics: &mut Statistics, finish: &Finish) {
         }
     }
     let mut hall = statistics.hall(finish.game).clone();
-    hall.enter(finish);
+    finish.people().for_each(|standing| {
+        hall.enter(finish, standing);
+    });
     statistics.set_hall(hall);
 }

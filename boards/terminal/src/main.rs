@@ -34,7 +34,8 @@ options of the simulator:
                   pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
   --serial FILE   the handheld's serial port: FILE becomes a link to a terminal that takes its commands, help lists them
 
-keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits
+keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits;
+Ctrl-Z suspends
 
 commands:
   play            play a game by typing moves; `play --help` lists its options

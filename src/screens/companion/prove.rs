@@ -115,7 +115,8 @@ impl Page for Prove {
                 Opened::NotYet => {}
                 Opened::Left => self.step = Step::Session,
                 Opened::Started => {
-                    context.shared.companion.session = Some(DiceSession::new(opening.head()));
+                    let session = &mut context.shared.companion.session;
+                    *session = Some(DiceSession::after(session.as_ref(), opening.head()));
                     context.effects.ask(Effect::SaveCompanion(CompanionPart::DiceSession));
                     self.step = Step::Session;
                 }

@@ -6,7 +6,7 @@ use super::{Day, Deal};
 use crate::{
     collections::push_newest,
     table::{
-        Name, PlayerKind,
+        Name,
         record::{FRAME, Reader, Record, Writer},
         statistics::Finish,
     },
@@ -41,11 +41,7 @@ impl DealResults {
 
     /// Adds a finished game; false if it has nothing to add, or was added before.
     pub fn enter(&mut self, finish: &Finish) -> bool {
-        let people = finish
-            .standings
-            .iter()
-            .filter(|standing| standing.kind == PlayerKind::Human);
-        let best = people.reduce(|best, other| {
+        let best = finish.people().reduce(|best, other| {
             if other.outcome.score > best.outcome.score {
                 other
             } else {

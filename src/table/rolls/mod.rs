@@ -8,7 +8,7 @@ mod verify;
 use core::fmt;
 
 use rand_core::Rng;
-pub use session::{DiceSession, DiceSessionHead, DiceSessionPart};
+pub use session::{DiceSession, DiceSessionHead, DiceSessionPart, StoredSession};
 pub use tally::{PoolRoll, PoolRollLog, RaRoll, RaRollLog};
 pub use verify::{Verified, Verify, Wrong};
 

@@ -19,6 +19,8 @@ use heapless::Vec;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSession {
     pub head: DiceSessionHead,
+    /// Counts the sessions of this device. Two with the same given seed differ in nothing else.
+    number: u32,
     /// Derived from the head.
     seed: Seed,
     /// As [`Roll::number`].
@@ -36,9 +38,17 @@ pub struct DiceSessionHead {
     pub added: Added,
 }
 
+/// The record of a session, without its rolls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredSession {
+    pub head: DiceSessionHead,
+    number: u32,
+}
+
 /// Some rolls, in their own record: a roll writes little.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceSessionPart {
+    /// [`DiceSession::name`].
     session: u32,
     rolls: Vec<u8, { DiceSessionPart::ROLLS }>,
 }
@@ -48,11 +58,36 @@ impl DiceSession {
     pub const MOST: usize = DiceSession::PARTS * DiceSessionPart::ROLLS;
 
     pub fn new(head: DiceSessionHead) -> DiceSession {
+        DiceSession::resume(StoredSession { head, number: 0 })
+    }
+
+    /// A new session that replaces an earlier one: stored rolls of the earlier one do not belong to it.
+    pub fn after(earlier: Option<&DiceSession>, head: DiceSessionHead) -> DiceSession {
+        let number = earlier.map_or(0, |earlier| earlier.number.wrapping_add(1));
+        DiceSession::resume(StoredSession { head, number })
+    }
+
+    /// A stored session, without its rolls.
+    pub fn resume(StoredSession { head, number }: StoredSession) -> DiceSession {
         DiceSession {
             seed: head.seed(),
             head,
+            number,
             rolls: Vec::new(),
         }
+    }
+
+    pub fn stored(&self) -> StoredSession {
+        StoredSession {
+            head: self.head.clone(),
+            number: self.number,
+        }
+    }
+
+    /// Identifies the session without revealing more than the commitment.
+    fn name(&self) -> u32 {
+        let [a, b, c, d, ..] = self.head.commitment();
+        u32::from_le_bytes([a, b, c, d]).wrapping_add(self.number)
     }
 
     pub fn len(&self) -> usize {
@@ -94,7 +129,7 @@ impl DiceSession {
         let index = self.rolls.len().saturating_sub(1) / DiceSessionPart::ROLLS;
         let rolls = self.rolls.chunks(DiceSessionPart::ROLLS).nth(index).unwrap_or_default();
         let part = DiceSessionPart {
-            session: self.head.name(),
+            session: self.name(),
             rolls: collect_truncated(rolls.iter().copied()),
         };
         (index as u8, part)
@@ -102,7 +137,7 @@ impl DiceSession {
 
     /// Appends a stored part; false if it is of another session.
     pub fn append(&mut self, part: &DiceSessionPart) -> bool {
-        part.session == self.head.name() && self.rolls.extend_from_slice(&part.rolls).is_ok()
+        part.session == self.name() && self.rolls.extend_from_slice(&part.rolls).is_ok()
     }
 
     /// Writes line `index` of the text for `verify-rolls`; false after the last.
@@ -147,32 +182,33 @@ impl DiceSessionHead {
     pub fn seed(&self) -> Seed {
         proof::seed(&self.secret, &self.added)
     }
-
-    /// Identifies the session without revealing more than the commitment.
-    fn name(&self) -> u32 {
-        let [a, b, c, d, ..] = self.commitment();
-        u32::from_le_bytes([a, b, c, d])
-    }
 }
 
 impl DiceSessionPart {
     pub const ROLLS: usize = 64;
 }
 
-impl Record for DiceSessionHead {
+impl Record for StoredSession {
     const KIND: u8 = 10;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 32 + 1 + 1 + 8 + 1 + 2 * Name::LONGEST;
+    const VERSION: u8 = 2;
+    const LONGEST: usize = FRAME + 32 + 1 + 1 + 8 + 1 + 2 * Name::LONGEST + 4;
 
     fn write(&self, out: &mut Writer<'_>) {
-        out.bytes(&self.secret.0);
-        out.byte(self.over.into());
-        out.byte(self.origin as u8);
-        out.bytes(&self.added.pressed.to_le_bytes());
-        out.counted(self.added.word.as_bytes());
+        let DiceSessionHead {
+            secret,
+            over,
+            origin,
+            added,
+        } = &self.head;
+        out.bytes(&secret.0);
+        out.byte((*over).into());
+        out.byte(*origin as u8);
+        out.bytes(&added.pressed.to_le_bytes());
+        out.counted(added.word.as_bytes());
+        out.long(self.number);
     }
 
-    fn read(input: &mut Reader<'_>) -> Option<DiceSessionHead> {
+    fn read(input: &mut Reader<'_>) -> Option<StoredSession> {
         let mut secret = [0; 32];
         for byte in &mut secret {
             *byte = input.byte()?;
@@ -185,12 +221,14 @@ impl Record for DiceSessionHead {
         let origin = *EntropyOrigin::ALL.get(usize::from(input.byte()?))?;
         let pressed = input.longest()?;
         let word: Word = proof::word(core::str::from_utf8(input.counted()?).ok()?)?;
-        Some(DiceSessionHead {
+        let head = DiceSessionHead {
             secret: Seed(secret),
             over,
             origin,
             added: Added { pressed, word },
-        })
+        };
+        let number = if input.version() < 2 { 0 } else { input.long()? };
+        Some(StoredSession { head, number })
     }
 }
 
@@ -216,9 +254,9 @@ impl Record for DiceSessionPart {
 mod tests {
     use super::*;
 
-    fn encoded(head: &DiceSessionHead) -> Vec<u8, { DiceSessionHead::LONGEST }> {
-        let mut bytes = [0; DiceSessionHead::LONGEST];
-        let length = head.encode(&mut bytes).unwrap();
+    fn encoded(record: &StoredSession) -> Vec<u8, { StoredSession::LONGEST }> {
+        let mut bytes = [0; StoredSession::LONGEST];
+        let length = record.encode(&mut bytes).unwrap();
         Vec::from_slice(&bytes[..length]).unwrap()
     }
 
@@ -258,7 +296,48 @@ mod tests {
                 origin,
                 added: Added { pressed, word },
             };
-            assert_eq!(DiceSessionHead::decode(&encoded(&head)), Ok(head));
+            let stored = StoredSession {
+                head,
+                number: 0x0102_0304,
+            };
+            assert_eq!(StoredSession::decode(&encoded(&stored)), Ok(stored));
+        }
+    }
+
+    /// As after a power cut at any moment: each record is the latest one that was stored, of whichever session.
+    #[test]
+    fn a_session_with_the_same_seed_has_none_of_the_earlier_rolls() {
+        let head = || DiceSessionHead {
+            secret: Seed([7; 32]),
+            over: false,
+            origin: EntropyOrigin::Given,
+            added: Added::default(),
+        };
+        let roll = Roll::numbered(0).unwrap();
+        let mut earlier = DiceSession::new(head());
+        let mut parts = [const { None }; 3];
+        for _ in 0..2 * DiceSessionPart::ROLLS + 5 {
+            earlier.roll(roll).unwrap();
+            let (index, part) = earlier.last_part();
+            parts[usize::from(index)] = Some(part);
+        }
+        let stored = |session: &DiceSession, parts: &[Option<DiceSessionPart>]| {
+            let mut stored = DiceSession::resume(session.stored());
+            parts.iter().flatten().for_each(|part| {
+                stored.append(part);
+            });
+            stored.len()
+        };
+        assert_eq!(stored(&earlier, &parts), earlier.len());
+        for _ in 0..3 {
+            let mut later = DiceSession::after(Some(&earlier), head());
+            for rolls in 0..=DiceSessionPart::ROLLS {
+                assert_eq!(stored(&later, &parts), rolls);
+                later.roll(roll).unwrap();
+                let (index, part) = later.last_part();
+                parts[usize::from(index)] = Some(part);
+            }
+            earlier = later;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Results: counts a finished game exactly once.
+//! Results: counts a finished game exactly once, and a deal once for each player.
 //!
 //! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a power cut
 //! in between, each record ignores the game that it counted last, and the note that the game is counted comes last. Without
@@ -35,15 +35,18 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         if counted.contains(finish.number) {
             return Ok(());
         }
-        for (standing, opponent) in finish.tallies() {
-            let (number, mut tally) = self.tally(standing.name, game, opponent).await?;
-            if tally.count(finish, standing) {
-                self.keep(Key::Tally(number), &tally).await?;
-                self.channels.loaded.send(Loaded::Tally(number, tally)).await;
+        let people = || finish.people().filter(|standing| !counted.repeats(finish, standing));
+        for standing in people() {
+            for opponent in finish.opponents(standing) {
+                let (number, mut tally) = self.tally(standing.name, game, opponent).await?;
+                if tally.count(finish, standing) {
+                    self.keep(Key::Tally(number), &tally).await?;
+                    self.channels.loaded.send(Loaded::Tally(number, tally)).await;
+                }
             }
         }
         let mut hall = self.read_or(Key::Hall(game), Hall::new(game)).await?;
-        if hall.enter(finish) {
+        if people().fold(false, |entered, standing| hall.enter(finish, standing) || entered) {
             self.keep(Key::Hall(game), &hall).await?;
             self.channels.loaded.send(Loaded::Hall(hall)).await;
         }
@@ -56,7 +59,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         for (place, slot) in held.iter_mut().zip(Slot::SAVED) {
             *place = self.store.game_number(slot).await?;
         }
-        counted.add(finish.number, |other| held.contains(&Some(other)));
+        counted.add(finish, |other| held.contains(&Some(other)));
         self.keep(Key::Counted, &counted).await
     }
 

@@ -24,7 +24,7 @@ use crate::{
         memory::{Slot, StoreError},
         rolls::DiceSession,
         sheet::PARTS,
-        statistics::Statistics,
+        statistics::{Counted, Statistics},
     },
 };
 
@@ -71,6 +71,7 @@ const _: () = {
     assert!(Chunk::MOST <= CHUNKS as usize);
     assert!(FIRST_CHUNK as usize + Slot::ALL.len() * CHUNKS as usize <= KEYS);
     assert!(DealResults::LONGEST <= LONGEST);
+    assert!(Counted::LONGEST <= LONGEST);
 };
 
 impl Key {

@@ -19,7 +19,7 @@ use pocket_ra::{
         Chunk, Header, Names, Table,
         companion::CompanionPart,
         memory::{Slot, StoreError},
-        rolls::{DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog},
+        rolls::{DiceSessionPart, PoolRollLog, RaRollLog, StoredSession},
         settings::Settings,
         sheet::{SheetHead, SheetPart},
         statistics::{Counted, Hall, Tally},
@@ -169,7 +169,7 @@ fn record(feed: &mut Feed) -> (Key, Vec<u8>) {
         9 => (Key::Companion(CompanionPart::PoolRolls), framed::<PoolRollLog>(fields)),
         10 => (
             Key::Companion(CompanionPart::DiceSession),
-            framed::<DiceSessionHead>(fields),
+            framed::<StoredSession>(fields),
         ),
         11 => (
             Key::Companion(CompanionPart::DiceSessionPart(key / 14)),

@@ -9,9 +9,9 @@ use pocket_ra::{
     device::Crash,
     rules::position::{GameKind, Options},
     table::{
-        Agreements, Chunk, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
+        Agreements, Chunk, Deal, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll,
+            DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, StoredSession,
             proof::{Added, EntropyOrigin},
         },
         settings::Settings,
@@ -38,7 +38,7 @@ pub fn run(bytes: &[u8]) {
         7 => survives::<Counted>(fields),
         8 => survives::<RaRollLog>(fields),
         9 => survives::<PoolRollLog>(fields),
-        10 => survives::<DiceSessionHead>(fields),
+        10 => survives::<StoredSession>(fields),
         11 => survives::<DiceSessionPart>(fields),
         12 => survives::<SheetHead>(fields),
         13 => survives::<SheetPart>(fields),
@@ -140,11 +140,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
         let finish = Finish {
             number,
             game: GameKind::Ra,
-            deal: None,
+            deal: Some(Deal::new(ra.setup(), number.into())),
             standings: standings.collect(),
         };
         count(&mut statistics, &finish);
-        counted.add(number, |_| false);
+        counted.add(&finish, |_| false);
     }
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([7; 32]),
@@ -175,7 +175,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(&counted),
         encoded(&RaRollLog::default()),
         encoded(&PoolRollLog::default()),
-        encoded(&session.head),
+        encoded(&session.stored()),
         encoded(&session.last_part().1),
         encoded(&sheet.head()),
         encoded(&sheet.kept_part(0).expect("the first part")),
