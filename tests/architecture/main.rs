@@ -6,6 +6,7 @@ mod display;
 mod files;
 mod games;
 mod layers;
+mod line_ends;
 mod mutations;
 mod packages;
 mod rolls;

@@ -23,6 +23,7 @@ pub mod scenarios;
 pub mod script;
 pub mod serial;
 pub mod supply;
+mod time_driver;
 pub mod twins;
 
 pub use handheld::{Handheld, MEMORY_SECTORS};
