@@ -46,7 +46,11 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
             }
         }
         let mut hall = self.read_or(Key::Hall(game), Hall::new(game)).await?;
-        if people().fold(false, |entered, standing| hall.enter(finish, standing) || entered) {
+        let mut entered = false;
+        for standing in people() {
+            entered |= hall.enter(finish, standing);
+        }
+        if entered {
             self.keep(Key::Hall(game), &hall).await?;
             self.channels.loaded.send(Loaded::Hall(hall)).await;
         }
