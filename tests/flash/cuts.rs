@@ -141,7 +141,7 @@ fn cut_everywhere(kind: GameKind) {
 }
 
 /// Cuts the power while saving a move, and again during recovery or later play.
-fn cut_twice(kind: GameKind, samples: usize) {
+fn cut_repeatedly(kind: GameKind, cuts_in_a_row: usize, samples: usize) {
     let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
     let mut dice = Luck::new(2);
@@ -165,27 +165,34 @@ fn cut_twice(kind: GameKind, samples: usize) {
             };
             let first = cuts[from + dice.below(cuts.len() - from)];
             let mut flash = flash.cut_off(&whole, first, dice.draw());
-            let second = match dice.below(3) {
-                0 => Cut::Erase(0, Torn::ALL[dice.below(Torn::ALL.len())]),
-                1 => Cut::Byte(dice.below(16) as u64),
-                _ => Cut::Byte(dice.below(100) as u64),
-            };
-            flash.power_up(Some(second), dice.draw());
-            let chip = Chip::new(flash);
-            let reopened = block_on(Store::<_, SECTORS>::open(chip.clone(), 0));
-            if let Ok((mut store, _)) = reopened {
-                let _ = save(&mut store, before, after);
+            let mut told = vec![first];
+            while told.len() < cuts_in_a_row {
+                let next = match dice.below(3) {
+                    0 => Cut::Erase(0, Torn::ALL[dice.below(Torn::ALL.len())]),
+                    1 => Cut::Byte(dice.below(16) as u64),
+                    _ => Cut::Byte(dice.below(100) as u64),
+                };
+                flash.power_up(Some(next), dice.draw());
+                let chip = Chip::new(flash);
+                let reopened = block_on(Store::<_, SECTORS>::open(chip.clone(), 0));
+                if let Ok((mut store, _)) = reopened {
+                    let _ = save(&mut store, before, after);
+                }
+                flash = chip.image();
+                if !flash.is_dead() {
+                    break;
+                }
+                told.push(next);
             }
-            let mut flash = chip.image();
-            // A second cut that came too late does not count.
-            hits += usize::from(flash.is_dead());
+            // Cuts that came too late do not count.
+            hits += usize::from(told.len() == cuts_in_a_row);
             flash.power_up(None, 0);
-            law.check_and_go_on(flash, before, &(first, second));
+            law.check_and_go_on(flash, before, &told);
         }
         flash = whole;
         before = Some(after);
     }
-    println!("{kind:?}: {} double cuts", each * tables.len());
+    println!("{kind:?}: {} times {cuts_in_a_row} cuts", each * tables.len());
 }
 
 #[test]
@@ -211,15 +218,53 @@ fn rauha_survives_a_cut_at_every_byte_and_in_every_erase() {
 #[test]
 fn two_cuts_one_after_the_other_are_survived() {
     for kind in GameKind::ALL {
-        cut_twice(kind, 1_000);
+        cut_repeatedly(kind, 2, 1_000);
+    }
+}
+
+#[test]
+fn three_cuts_one_after_the_other_are_survived() {
+    for kind in GameKind::ALL {
+        cut_repeatedly(kind, 3, 1_000);
     }
 }
 
 #[test]
 #[ignore = "takes minutes: cargo test --release --test flash -- --ignored"]
-fn a_hundred_thousand_double_cuts_are_survived() {
+fn a_hundred_thousand_double_and_triple_cuts_are_survived() {
     for kind in GameKind::ALL {
-        cut_twice(kind, 25_000);
+        cut_repeatedly(kind, 2, 25_000);
+        cut_repeatedly(kind, 3, 25_000);
+    }
+}
+
+/// sequential-storage, issue 136: there the header of the item completes those of the stores that were cut, and hides it.
+#[test]
+fn an_item_stored_after_two_stores_that_were_cut_within_their_headers_is_there_after_a_start() {
+    const LABELS: u64 = 32;
+    const HEADER: u64 = 8;
+    for (content, seed) in (0u16..1_024).zip((0..4).cycle()) {
+        let record = |store: u16| [&content.to_le_bytes()[..], &[store as u8; 6]].concat();
+        let mut flash = Nor::new(SECTORS);
+        let after = 1 + u64::from(content) % HEADER;
+        // Seven bytes of the header in every other case.
+        let after = if content % 2 == 0 { 7 } else { after };
+        for (store, before) in [(1, LABELS), (2, 0)] {
+            flash.power_up(Some(Cut::Byte(before + after)), seed);
+            let mut cut = open(flash);
+            block_on(cut.put(Key::Settings, &record(store))).unwrap_err();
+            flash = cut.into_flash();
+            assert!(flash.is_dead());
+            flash.power_up(None, 0);
+            let mut started = open(flash);
+            assert_eq!(block_on(started.get(Key::Settings)).unwrap(), None);
+            flash = started.into_flash();
+        }
+        let mut store = open(flash);
+        block_on(store.put(Key::Settings, &record(3))).unwrap();
+        let mut store = open(store.into_flash());
+        let stored = block_on(store.get(Key::Settings)).unwrap();
+        assert_eq!(stored, Some(&record(3)[..]), "{content}, cut after {after} bytes");
     }
 }
 

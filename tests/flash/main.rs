@@ -4,6 +4,8 @@ mod backup;
 mod companion;
 mod cuts;
 mod damage;
+mod flaws;
+mod protocol;
 mod restore;
 mod results;
 mod serial;

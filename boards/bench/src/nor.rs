@@ -149,6 +149,14 @@ impl Nor {
         flash
     }
 
+    /// Length of each program since the last [`Nor::power_up`].
+    pub fn programs(&self) -> impl Iterator<Item = u64> {
+        self.done.iter().filter_map(|operation| match operation {
+            Operation::Write(_, bytes) => Some(bytes.len() as u64),
+            Operation::Erase(..) => None,
+        })
+    }
+
     pub fn is_dead(&self) -> bool {
         self.dead
     }

@@ -340,26 +340,31 @@ async fn erase_unless_blank(flash: &mut impl NorFlash, sector: u32) -> Result<()
     Ok(())
 }
 
-/// Copies a sector of flash; does nothing if they are equal.
+/// Copies a sector of flash until both are equal.
 async fn copy_sector(flash: &mut impl NorFlash, from: u32, to: u32) -> Result<(), StoreError> {
+    const ATTEMPTS: usize = 3;
     let length = SECTOR as u32;
-    let wanted = checksum(flash, from, length).await?;
-    if wanted == checksum(flash, to, length).await? {
-        return Ok(());
-    }
-    flash.erase(to, to + length).await.map_err(|_| StoreError::Flash)?;
-    let mut piece = [0; 256];
-    for offset in (0..length).step_by(piece.len()) {
-        flash
-            .read(from + offset, &mut piece)
-            .await
-            .map_err(|_| StoreError::Flash)?;
-        if piece.iter().any(|&byte| byte != BLANK) {
-            flash.write(to + offset, &piece).await.map_err(|_| StoreError::Flash)?;
+    for _ in 0..ATTEMPTS {
+        if checksum(flash, from, length).await? == checksum(flash, to, length).await? {
+            return Ok(());
         }
+        flash.erase(to, to + length).await.map_err(|_| StoreError::Flash)?;
+        let mut piece = [0; 256];
+        for offset in (0..length).step_by(piece.len()) {
+            flash
+                .read(from + offset, &mut piece)
+                .await
+                .map_err(|_| StoreError::Flash)?;
+            if piece.iter().any(|&byte| byte != BLANK) {
+                flash.write(to + offset, &piece).await.map_err(|_| StoreError::Flash)?;
+            }
+        }
+        yield_now().await;
     }
-    yield_now().await;
-    Ok(())
+    match checksum(flash, from, length).await? == checksum(flash, to, length).await? {
+        true => Ok(()),
+        false => Err(StoreError::Flash),
+    }
 }
 
 #[cfg(test)]

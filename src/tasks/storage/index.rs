@@ -5,7 +5,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::{
     items::{HEADER, LENGTHS, Start},
-    sectors::{PART, Sectors},
+    sectors::{FlashFailed, PART, Sectors},
 };
 
 pub const KEYS: usize = 320;
@@ -96,6 +96,8 @@ struct Walk {
     sector: usize,
     /// Candidate offset of the next item.
     at: usize,
+    /// Where an item should begin; 0 once the window was read again because none does.
+    expected: usize,
     /// Range of the map's part in the window.
     from: usize,
     length: usize,
@@ -106,6 +108,7 @@ impl Walk {
         Walk {
             sector,
             at: 1,
+            expected: 1,
             from: 0,
             length: 0,
         }
@@ -116,7 +119,7 @@ impl Walk {
         &mut self,
         sectors: &mut Sectors<F, N>,
         window: &'w mut Window,
-    ) -> Result<Option<(usize, &'w [u8])>, F::Error> {
+    ) -> Result<Option<(usize, &'w [u8])>, FlashFailed> {
         let end = sectors.used(self.sector);
         let (offset, length) = loop {
             if self.at >= end {
@@ -125,6 +128,7 @@ impl Walk {
             let first = self.at - self.at % WORD;
             match Start::of(window.0.get(self.at - self.from..self.length).unwrap_or_default()) {
                 Start::Item(length) => break (self.at, length),
+                Start::Other if self.at == self.expected => (self.expected, self.length) = (0, 0),
                 Start::Other => self.at += 1,
                 // The window reaches the end of the sector, so no item can begin here.
                 Start::Unknown if self.from == first && self.length > 0 => self.at += 1,
@@ -137,6 +141,7 @@ impl Walk {
             }
         };
         self.at += HEADER + length;
+        self.expected = self.at;
         let data = offset - self.from + HEADER;
         Ok(window.0.get(data..data + length).map(|data| (offset, data)))
     }
@@ -144,7 +149,11 @@ impl Walk {
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
     /// Visits the key and record of every item, oldest first.
-    pub async fn take_stock(&mut self, window: &mut Window, mut visit: impl FnMut(u16, &[u8])) -> Result<(), F::Error> {
+    pub async fn take_stock(
+        &mut self,
+        window: &mut Window,
+        mut visit: impl FnMut(u16, &[u8]),
+    ) -> Result<(), FlashFailed> {
         self.index.clear();
         let newest = self.filling().unwrap_or(0);
         for step in 1..=N {
@@ -161,7 +170,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    pub(super) async fn holds_items(&mut self, index: usize) -> Result<bool, F::Error> {
+    pub(super) async fn holds_items(&mut self, index: usize) -> Result<bool, FlashFailed> {
         let mut window = Window([0; _]);
         Ok(Walk::over(index).next(self, &mut window).await?.is_some())
     }

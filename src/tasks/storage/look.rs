@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::{
     items::Checksum,
-    sectors::{ANNOUNCED, ANNOUNCEMENT, BLANK, FRONT, LABEL, LABEL_AGAIN, PART, SECTOR, Sectors},
+    sectors::{ANNOUNCED, ANNOUNCEMENT, BLANK, FRONT, FlashFailed, LABEL, LABEL_AGAIN, PART, SECTOR, Sectors},
 };
 
 const MAGIC: [u8; 4] = *b"RaKp";
@@ -92,11 +92,11 @@ const BACK: usize = FRONT + PART;
 const _: () = assert!(PART.is_multiple_of(STEP));
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
-    pub async fn front(&mut self, index: usize) -> Result<Front, F::Error> {
+    pub async fn front(&mut self, index: usize) -> Result<Front, FlashFailed> {
         let mut piece = Piece::<FRONT>::new();
         let mut again = Piece::<LABEL>::new();
-        self.read_sector(index, 0, &mut piece.0).await?;
-        self.read_sector(index, LABEL_AGAIN, &mut again.0).await?;
+        self.read_twice(index, 0, &mut piece.0).await?;
+        self.read_twice(index, LABEL_AGAIN, &mut again.0).await?;
         let first = piece.0.first_chunk().and_then(Label::parse);
         let mut front = Front {
             label: first.or(Label::parse(&again.0)),
@@ -118,13 +118,13 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
 
     /// Searches backwards for the last written byte. `front`: end of the written bytes
     /// before the map's part.
-    pub async fn extent(&mut self, index: usize, front: usize) -> Result<Extent, F::Error> {
+    pub async fn extent(&mut self, index: usize, front: usize) -> Result<Extent, FlashFailed> {
         let mut back = Piece::<{ SECTOR - BACK }>::new();
-        self.read_sector(index, BACK, &mut back.0).await?;
+        self.read_twice(index, BACK, &mut back.0).await?;
         let mut used = 0;
         let mut piece = Piece::<STEP>::new();
         for offset in (0..PART).step_by(STEP).rev() {
-            self.read_part(index, offset, &mut piece.0).await?;
+            self.read_twice(index, FRONT + offset, &mut piece.0).await?;
             let written = piece.written();
             if written > 0 {
                 used = offset + written;

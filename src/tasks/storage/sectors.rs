@@ -11,8 +11,11 @@
 //! | 16..128 | up to 14 announcements that the next sector is erased, and whether that was finished |
 //! | 128..3968 | the map's part |
 //! | 4080..4096 | copy of the label |
+//!
+//! Every program and erase is verified. A bad program is repeated elsewhere; a sector that cannot be erased makes the memory
+//! read-only, since the map could not go on without losing what is stored.
 
-use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 
 use super::{
     index::Index,
@@ -35,6 +38,18 @@ const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
 pub const BLANK: u8 = 0xff;
 /// Value of the map's marks.
 const MARK: u8 = 0;
+/// Attempts at an operation that is verified.
+const ATTEMPTS: usize = 2;
+
+/// The flash reported an error, or does not contain what was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FlashFailed;
+
+impl NorFlashError for FlashFailed {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
@@ -81,6 +96,8 @@ pub struct Sectors<F, const N: usize> {
     number: u32,
     /// No further items go to the filling sector.
     closed: bool,
+    /// The flash is worn: nothing is changed until the next start.
+    read_only: bool,
     pub(super) index: Index,
     /// During a search of the map: the only item to show.
     sought: Option<Sought>,
@@ -91,7 +108,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     pub const fn new(flash: F, start: u32) -> Self {
         const {
             assert!(
-                N >= 3 && N <= 256,
+                N >= 2 && N <= 256,
                 "one sector is filled, one is blank, the rest remember"
             );
             assert!(
@@ -105,13 +122,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             sectors: [ERASED; N],
             number: 1,
             closed: false,
+            read_only: false,
             index: Index::new(),
             sought: None,
         }
     }
 
     /// Inspects every sector and finishes an interrupted erase.
-    pub async fn recover(&mut self) -> Result<Condition, F::Error> {
+    pub async fn recover(&mut self) -> Result<Condition, FlashFailed> {
         // An unfinished announcement means that the next sector must be erased.
         for index in 0..N {
             let front = self.front(index).await?;
@@ -121,8 +139,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     // Already begun again: the erase was finished, and the announcement is damaged.
                     continue;
                 }
-                self.erase_sector(next::<N>(index)).await?;
-                self.finish(index, front.announcements.saturating_sub(1)).await?;
+                if self.erase_sector(next::<N>(index)).await.is_ok() {
+                    self.finish(index, front.announcements.saturating_sub(1)).await;
+                } else if !self.read_only {
+                    return Err(FlashFailed);
+                }
             }
         }
         let mut newest: Option<(usize, Label, bool)> = None;
@@ -164,7 +185,10 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     if self.state(after) != State::Blank && was_blank {
                         // It was blank after the newest sector was begun: it contains a partial label, or copies of records
                         // that the next sector still has.
-                        self.erase_announced(after).await?;
+                        let erased = self.erase_announced(after).await;
+                        if !self.read_only {
+                            erased?;
+                        }
                     }
                     head
                 }
@@ -197,7 +221,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     }
 
     /// Finds our data without a single label: whole items identify it.
-    async fn last_with_items(&mut self) -> Result<Option<usize>, F::Error> {
+    async fn last_with_items(&mut self) -> Result<Option<usize>, FlashFailed> {
         for index in 0..N {
             if self.is_last_written(index) && self.holds_items(index).await? {
                 return Ok(Some(index));
@@ -208,7 +232,8 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
 
     /// Erases all sectors that are not blank. Each stalls the processor for up to 400 ms; `rest` then lets the watchdog be
     /// fed.
-    pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), F::Error> {
+    pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), FlashFailed> {
+        self.read_only = false;
         for index in 0..N {
             let front = self.front(index).await?;
             if self.extent(index, front.written).await?.blank {
@@ -233,6 +258,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
     /// The next item goes to the next sector, even if it would fit in this one.
     pub const fn close(&mut self) {
         self.closed = true;
+    }
+
+    /// Refuses every change until the next start.
+    pub const fn make_read_only(&mut self) {
+        self.read_only = true;
     }
 
     /// The flash, and the offset of the sectors in it.
@@ -267,11 +297,63 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.sectors.get(index).map_or(0, |sector| usize::from(sector.used))
     }
 
-    pub(super) async fn read_sector(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
-        self.flash.read(self.address(index, offset), bytes).await
+    pub(super) async fn read_sector(
+        &mut self,
+        index: usize,
+        offset: usize,
+        bytes: &mut [u8],
+    ) -> Result<(), FlashFailed> {
+        self.read_flash(self.address(index, offset), bytes).await
     }
 
-    pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), F::Error> {
+    async fn read_flash(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
+        self.flash.read(address, bytes).await.map_err(|_| FlashFailed)
+    }
+
+    /// Reads until two reads agree: recovery erases what a misread makes look unfinished.
+    pub(super) async fn read_twice(
+        &mut self,
+        index: usize,
+        offset: usize,
+        bytes: &mut [u8],
+    ) -> Result<(), FlashFailed> {
+        const MOST: usize = 4;
+        for _ in 0..MOST {
+            self.read_sector(index, offset, bytes).await?;
+            if self.holds(index, offset, bytes).await? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn holds(&mut self, index: usize, offset: usize, bytes: &[u8]) -> Result<bool, FlashFailed> {
+        let mut read = [0; 64];
+        let mut address = self.address(index, offset);
+        for piece in bytes.chunks(read.len()) {
+            let read = read.get_mut(..piece.len()).unwrap_or_default();
+            self.read_flash(address, read).await?;
+            if read != piece {
+                return Ok(false);
+            }
+            address += piece.len() as u32;
+        }
+        Ok(true)
+    }
+
+    /// Programs and verifies. A second attempt clears bits that stayed 1; bits that are wrongly 0 remain.
+    async fn program(&mut self, index: usize, offset: usize, bytes: &[u8]) -> Result<(), FlashFailed> {
+        for _ in 0..ATTEMPTS {
+            let written = self.flash.write(self.address(index, offset), bytes).await;
+            written.map_err(|_| FlashFailed)?;
+            if self.holds(index, offset, bytes).await? {
+                return Ok(());
+            }
+        }
+        Err(FlashFailed)
+    }
+
+    pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), FlashFailed> {
         self.read_sector(index, FRONT + offset, bytes).await
     }
 
@@ -283,41 +365,61 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         });
     }
 
-    async fn erase_sector(&mut self, index: usize) -> Result<(), F::Error> {
-        let from = self.address(index, 0);
-        self.flash.erase(from, from + SECTOR as u32).await?;
+    async fn erase_sector(&mut self, index: usize) -> Result<(), FlashFailed> {
         self.index.on_erase((index * PART) as u32, ((index + 1) * PART) as u32);
-        if let Some(sector) = self.sectors.get_mut(index) {
-            *sector = ERASED;
+        let from = self.address(index, 0);
+        for _ in 0..ATTEMPTS {
+            let erased = self.flash.erase(from, from + SECTOR as u32).await;
+            erased.map_err(|_| FlashFailed)?;
+            if self.is_blank(index).await? {
+                if let Some(sector) = self.sectors.get_mut(index) {
+                    *sector = ERASED;
+                }
+                return Ok(());
+            }
         }
-        Ok(())
+        self.make_read_only();
+        Err(FlashFailed)
+    }
+
+    async fn is_blank(&mut self, index: usize) -> Result<bool, FlashFailed> {
+        const PIECE: [u8; 64] = [BLANK; 64];
+        for offset in (0..SECTOR).step_by(PIECE.len()) {
+            if !self.holds(index, offset, &PIECE).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Erases a sector; a power cut only delays it.
-    async fn erase_announced(&mut self, index: usize) -> Result<(), F::Error> {
+    async fn erase_announced(&mut self, index: usize) -> Result<(), FlashFailed> {
         let before = previous::<N>(index);
-        let Some(sector) = self.sectors.get_mut(before) else {
-            return Ok(());
-        };
-        let number = sector.announcements;
-        // All announcements are used after 13 power cuts in a sector; before the first write none is needed.
-        if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
-            return self.erase_sector(index).await;
+        while let Some(sector) = self.sectors.get_mut(before) {
+            let number = sector.announcements;
+            // All announcements are used after 13 power cuts in a sector; before the first write none is needed.
+            if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
+                break;
+            }
+            sector.announcements += 1;
+            let offset = LABEL + usize::from(number) * ANNOUNCEMENT;
+            if self.program(before, offset, &ANNOUNCED).await.is_ok() {
+                self.erase_sector(index).await?;
+                self.finish(before, number).await;
+                return Ok(());
+            }
         }
-        sector.announcements += 1;
-        let at = self.address(before, LABEL + usize::from(number) * ANNOUNCEMENT);
-        self.flash.write(at, &ANNOUNCED).await?;
-        self.erase_sector(index).await?;
-        self.finish(before, number).await
+        self.erase_sector(index).await
     }
 
-    async fn finish(&mut self, index: usize, number: u8) -> Result<(), F::Error> {
+    /// If this fails, the next start erases the sector once more, unless it is in use by then.
+    async fn finish(&mut self, index: usize, number: u8) {
         let offset = LABEL + usize::from(number) * ANNOUNCEMENT + ANNOUNCED.len();
-        self.flash.write(self.address(index, offset), &FINISHED).await
+        let _ = self.program(index, offset, &FINISHED).await;
     }
 
     /// Shows the map one sector with one item, preceded by a single removed item.
-    async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+    async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
         let Sought { item, sector } = sought;
         let first = sector + 1;
         let before = (item - first).checked_sub(HEADER as u32).filter(|_| address == first);
@@ -333,7 +435,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    async fn is_item(&mut self, index: usize, offset: usize, header: &items::ItemHeader) -> Result<bool, F::Error> {
+    async fn is_item(&mut self, index: usize, offset: usize, header: &items::ItemHeader) -> Result<bool, FlashFailed> {
         let Some((length, check)) = items::parse(header) else {
             return Ok(false);
         };
@@ -344,7 +446,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         let mut sum = Checksum::new();
         let mut piece = [0; 64];
         while let Some(piece) = piece.get_mut(..left.min(64)).filter(|piece| !piece.is_empty()) {
-            self.flash.read(self.address(index, FRONT + at), piece).await?;
+            self.read_part(index, at, piece).await?;
             sum.add(piece);
             at += piece.len();
             left -= piece.len();
@@ -366,13 +468,13 @@ const fn place(address: u32) -> (usize, usize) {
 }
 
 impl<F: ErrorType, const N: usize> ErrorType for Sectors<F, N> {
-    type Error = F::Error;
+    type Error = FlashFailed;
 }
 
 impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
     const READ_SIZE: usize = 1;
 
-    async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), F::Error> {
+    async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
         if let Some(sought) = self.sought {
             return self.read_sought(sought, address, bytes).await;
         }
@@ -385,7 +487,7 @@ impl<F: NorFlash, const N: usize> ReadNorFlash for Sectors<F, N> {
             *mark = if written { MARK } else { BLANK };
             return Ok(());
         }
-        self.flash.read(self.address(index, FRONT + offset), bytes).await?;
+        self.read_part(index, offset, bytes).await?;
         if let Ok(header) = <&mut items::ItemHeader>::try_from(bytes) {
             let used = self.used(index);
             let closed = self.closed && self.state(index) == State::Filling;
@@ -406,10 +508,13 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = PART;
 
-    async fn erase(&mut self, from: u32, to: u32) -> Result<(), F::Error> {
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashFailed> {
         if self.sought.is_some() {
             // The map must not repair data that it cannot see.
             return Ok(());
+        }
+        if self.read_only {
+            return Err(FlashFailed);
         }
         for index in place(from).0..place(to).0 {
             self.erase_announced(index).await?;
@@ -417,9 +522,12 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
         Ok(())
     }
 
-    async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), F::Error> {
+    async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), FlashFailed> {
         if self.sought.is_some() {
             return Ok(());
+        }
+        if self.read_only {
+            return Err(FlashFailed);
         }
         let (index, offset) = place(address);
         match (bytes, offset) {
@@ -431,8 +539,10 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                 self.number = self.number.saturating_add(1);
                 self.closed = false;
                 self.set_state(index, State::Filling);
-                self.flash.write(self.address(index, 0), &label.bytes()).await?;
-                self.flash.write(self.address(index, LABEL_AGAIN), &label.bytes()).await
+                // One of them suffices.
+                let first = self.program(index, 0, &label.bytes()).await;
+                let again = self.program(index, LABEL_AGAIN, &label.bytes()).await;
+                first.or(again)
             }
             // A newer sector marks the older one as full: this mark needs no write.
             ([MARK], _) => {
@@ -443,7 +553,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                 if let Some(sector) = self.sectors.get_mut(index) {
                     sector.used = sector.used.max((offset + bytes.len()) as u16);
                 }
-                self.flash.write(self.address(index, FRONT + offset), bytes).await?;
+                self.program(index, FRONT + offset, bytes).await?;
                 self.index.on_write(address, bytes);
                 Ok(())
             }

@@ -138,6 +138,9 @@ pub const LONGEST: usize = *LENGTHS.end() - KEY;
 /// With less room than this, about a dozen moves, the next sector is begun early when idle.
 const LITTLE: usize = 1024;
 
+/// Attempts to store a record after the first one.
+const RETRIES: usize = 2;
+
 pub struct Store<F: NorFlash, const N: usize> {
     map: MapStorage<u16, Sectors<F, N>, Pointers>,
     foreign: bool,
@@ -241,9 +244,31 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         if !(SHORTEST..=LONGEST).contains(&record.len()) {
             return Err(StoreError::Record);
         }
-        self.map.store_item(&mut self.buffer.0, &number, &record).await?;
+        self.store(number, record).await?;
         self.last_game = self.last_game.max(game(number, record));
         Ok(())
+    }
+
+    /// Tries again behind what was not written correctly, then in the next sector.
+    async fn store(&mut self, number: u16, record: &[u8]) -> Result<(), StoreError> {
+        let mut failed = 0;
+        loop {
+            match self.map.store_item(&mut self.buffer.0, &number, &record).await {
+                Err(Error::Storage { .. }) if failed < RETRIES => {
+                    failed += 1;
+                    if failed == RETRIES {
+                        self.map.flash().close();
+                    }
+                }
+                Err(error) => {
+                    if matches!(error, Error::Storage { .. }) {
+                        self.map.flash().make_read_only();
+                    }
+                    return Err(error.into());
+                }
+                Ok(()) => return Ok(()),
+            }
+        }
     }
 
     /// Whether an erase will be needed soon.
