@@ -76,7 +76,7 @@ pub async fn run(
             }
             event = match waiting.answers.pop_front().or_else(|| channels.events.try_receive()) {
                 Some(event) => event,
-                None if pressed || !channels.frame.is_sending() => {
+                None if !channels.frame.is_sending() => {
                     draw(screens);
                     break;
                 }

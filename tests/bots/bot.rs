@@ -1,5 +1,7 @@
 //! The bot task: answers, progress, cancelling, forgetting.
 
+use std::{cell::Cell, rc::Rc};
+
 use embassy_futures::{
     block_on,
     select::{Either, select},
@@ -112,7 +114,11 @@ fn a_long_thought_tells_its_progress_in_steps_of_five_percent() {
         }
     });
     assert!(percents.len() >= 15, "{percents:?}");
-    assert!(percents.is_sorted() && percents.iter().all(|percent| *percent <= 100 && percent % 5 == 0));
+    assert!(
+        percents.is_sorted_by(|one, next| one < next),
+        "each step once: {percents:?}"
+    );
+    assert!(percents.iter().all(|percent| *percent <= 100 && percent % 5 == 0));
 }
 
 #[test]
@@ -149,6 +155,83 @@ fn a_forgotten_question_is_never_answered() {
         }
     });
     assert_eq!(events, [Event::Progress(5), Event::Thought(scribe)]);
+}
+
+#[test]
+fn the_answer_to_a_forgotten_question_is_not_given_to_the_next_one() {
+    for (forgotten, next) in [
+        (decision(Level::Pharaoh), review()),
+        (review(), decision(Level::Scribe)),
+    ] {
+        let mut next = Some(next);
+        let events = ask(forgotten, |channels, event| {
+            if let Event::Progress(10..) = event
+                && let Some(next) = next.take()
+            {
+                channels.bot.forget();
+                channels.bot.ask(next);
+            }
+        });
+        let reviewed = events.last() == Some(&Event::Reviewed);
+        let strange = |event: &&Event| match event {
+            Event::Thought(_) => reviewed,
+            Event::Mistake(_) | Event::Reviewed => !reviewed,
+            _ => false,
+        };
+        assert!(next.is_none());
+        assert_eq!(events.iter().find(strange), None);
+        // Progress of the next question begins again.
+        assert_eq!(
+            events[2],
+            if reviewed {
+                Event::Progress(5)
+            } else {
+                events[events.len() - 1]
+            }
+        );
+    }
+}
+
+/// Counts the rollouts.
+struct Counting(Rc<Cell<u32>>);
+
+impl Pace for Counting {
+    async fn rest(&self, _: u32, _: u32) {
+        self.0.set(self.0.get() + 1);
+        yield_now().await;
+    }
+}
+
+#[test]
+fn a_thought_ends_within_a_rollout_when_it_is_stopped_or_forgotten() {
+    let ends: [(fn(&Channels<NoopRawMutex>), bool); 2] = [
+        (|channels| channels.bot.stop(), true),
+        (|channels| channels.bot.forget(), false),
+    ];
+    for (request, (end, is_answered)) in [decision(Level::Pharaoh), review()]
+        .into_iter()
+        .flat_map(|request| ends.map(|end| (request.clone(), end)))
+    {
+        let (channels, rests) = (Channels::new(), Rc::new(Cell::new(0)));
+        channels.bot.ask(request);
+        let meanwhile = async {
+            while rests.get() < 100 {
+                yield_now().await;
+            }
+            end(&channels);
+            let ended = rests.get();
+            for _ in 0..1_000 {
+                yield_now().await;
+            }
+            assert!(rests.get() <= ended + 1, "{} more", rests.get() - ended);
+            let mut events = std::iter::from_fn(|| channels.events.try_receive());
+            assert_eq!(events.any(|event| is_answer(&event)), is_answered);
+        };
+        match block_on(select(run(Counting(rests.clone()), &channels), meanwhile)) {
+            Either::First(never) => never,
+            Either::Second(()) => {}
+        }
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@ use pocket_ra_bench::{
 const FULL: u32 = 4100;
 
 /// Battery powered; the screen stays lit.
-fn settings() -> Settings {
+pub fn settings() -> Settings {
     Settings {
         chemistry: Chemistry::LiPo,
         dim_after: 120,
@@ -38,7 +38,7 @@ fn memory_with(settings: Settings) -> Chip {
     Chip::new(store.into_flash())
 }
 
-fn tap(handheld: &mut Handheld, button: Button) {
+pub fn tap(handheld: &mut Handheld, button: Button) {
     handheld.button(button, true);
     handheld.run(Duration::from_millis(60));
     handheld.button(button, false);
@@ -49,7 +49,7 @@ fn wait(handheld: &mut Handheld, seconds: u64) {
     handheld.run(Duration::from_secs(seconds));
 }
 
-fn in_a_game(settings: Settings) -> Handheld {
+pub fn in_a_game(settings: Settings) -> Handheld {
     let mut handheld = Handheld::with_memory(3, memory_with(settings));
     handheld.set_voltage(Some(FULL));
     wait(&mut handheld, 1);
@@ -61,7 +61,7 @@ fn in_a_game(settings: Settings) -> Handheld {
     handheld
 }
 
-fn some_button(rng: &mut Luck) -> Button {
+pub fn some_button(rng: &mut Luck) -> Button {
     let buttons = [
         Button::A,
         Button::A,

@@ -1,6 +1,8 @@
 //! The tasks together: bus traffic of a press, and hardware failures. Virtual time includes bus and delays but no
 //! processing; the emulated chip includes both.
 
+use std::{cell::RefCell, rc::Rc};
+
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -300,6 +302,52 @@ fn a_periodic_oscillator_is_refused_whatever_its_period_and_one_with_jitter_is_n
             "a period of {period} ps"
         );
     }
+}
+
+/// Raw bits that note when they are read.
+struct Noted {
+    bits: Bits,
+    clock: VirtualClock,
+    times: Rc<RefCell<Vec<u64>>>,
+}
+
+impl RawBits for Noted {
+    fn bit(&mut self) -> bool {
+        self.times.borrow_mut().push(self.clock.now().as_micros());
+        self.bits.bit()
+    }
+}
+
+#[test]
+fn the_raw_bits_of_each_window_of_the_period_test_are_another_time_apart() {
+    let clock = VirtualClock::new();
+    let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
+    let times = Rc::<RefCell<Vec<u64>>>::default();
+    let bits = Noted {
+        bits: Bits {
+            state: 12345,
+            stuck: false,
+        },
+        clock: clock.clone(),
+        times: times.clone(),
+    };
+    let mut executor = Executor::new(clock.clone());
+    let time = clock.clone();
+    executor.spawn(async move { tasks::dice::run(bits, None, &time, channels).await });
+    for _ in 0..600 {
+        executor.run_until(clock.now() + milliseconds(100));
+        while channels.events.try_receive().is_some() {}
+        channels.dice.try_send(DiceRequest::Seed).expect("it listens");
+    }
+    // In the order of their first use; pauses between requests are longer.
+    let mut spacings = Vec::new();
+    for pair in times.borrow().windows(2) {
+        let spacing = pair[1] - pair[0];
+        if spacing < 1_000 && !spacings.contains(&spacing) {
+            spacings.push(spacing);
+        }
+    }
+    assert_eq!(spacings, [50, 53, 47, 59, 43, 61, 41, 67]);
 }
 
 /// The dice page, with raw bits and button timing as entropy.

@@ -5,3 +5,5 @@ mod flow;
 mod full_channels;
 mod handheld;
 mod input;
+mod supply;
+mod ui;

@@ -69,7 +69,8 @@ impl Flawed {
         self.0.borrow().nor.clone()
     }
 
-    fn operations(&self) -> (usize, usize) {
+    /// Reads and writes so far.
+    pub fn operations(&self) -> (usize, usize) {
         let state = self.0.borrow();
         (state.reads, state.writes)
     }
@@ -215,7 +216,7 @@ fn a_write_that_silently_programs_wrong_bits_loses_nothing() {
     let healthy = Flawed::new(memory.clone(), Flaw::None);
     work(&healthy, ROUNDS, &mut before.clone());
     let (_, writes) = healthy.operations();
-    assert!(writes > 150, "{writes}");
+    assert!(writes > 70, "{writes}");
     for number in 0..writes {
         for wrong in [Wrong::Nothing, Wrong::Some, Wrong::More] {
             let flash = Flawed::new(memory.clone(), Flaw::Write(number, wrong));
@@ -233,15 +234,21 @@ fn a_read_that_differs_once_loses_nothing_and_is_not_noticed() {
     let healthy = Flawed::new(memory.clone(), Flaw::None);
     work(&healthy, ROUNDS, &mut before.clone());
     let (reads, _) = healthy.operations();
+    let starting = {
+        let flash = Flawed::new(memory.clone(), Flaw::None);
+        block_on(Store::<_, SECTORS>::open(flash.clone(), 0)).unwrap();
+        flash.operations().0
+    };
     let mut rng = Luck::new(1);
-    for number in (0..reads).flat_map(|number| [number; 2]) {
+    // Each read of the start, and some of the others.
+    for number in (0..starting).chain((starting..reads).step_by(29)) {
         let flaw = Flaw::Read(number, rng.below(1 << 14));
         let flash = Flawed::new(memory.clone(), flaw);
         let mut expected = before.clone();
         assert_eq!(work(&flash, ROUNDS, &mut expected), [], "{flaw:?}");
         expected.check(&mut open(flash.image()), &flaw);
     }
-    println!("{reads} reads");
+    println!("{starting} of {reads} reads are those of the start");
 }
 
 /// Sectors that cannot be erased or programmed.
@@ -293,7 +300,7 @@ fn a_device_with_a_worn_sector_says_what_is_not_kept_and_still_has_the_rest() {
         let (mut device, _) = Device::with(flash.clone(), 0, None);
         let mut kept = None;
         let mut refused = None;
-        for letters in ["MIA", "NOAH", "ADA", "BEN"].into_iter().cycle().take(1_000) {
+        for letters in ["MIA", "NOAH", "ADA", "BEN"].into_iter().cycle().take(4_000) {
             match device.ask(StorageRequest::Names(names(letters)))[..] {
                 [Event::Stored] => kept = Some(names(letters)),
                 [notice, Event::Stored] if notice == not_kept => refused = Some(names(letters)),

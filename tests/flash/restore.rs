@@ -5,6 +5,7 @@ use pocket_ra::{screens::Event, table::memory::Notice, tasks::storage::Store};
 
 use crate::{
     SECTORS, SmallStore,
+    flaws::{Flaw, Flawed, Wrong},
     nor::{Chip, Nor, SECTOR},
     serial::{ask, store_with_everything},
     storage::Device,
@@ -109,5 +110,34 @@ fn an_image_or_a_note_that_changed_since_its_end_is_not_copied() {
         let mut flash = flash.clone();
         flash.bytes[place] ^= 0x10;
         assert_broken(flash, &format!("byte {place}"));
+    }
+}
+
+#[test]
+fn a_restore_is_complete_although_a_write_or_a_read_of_it_is_wrong() {
+    let (bytes, lines) = backed_up();
+    let mut store = blank();
+    send(&mut store, &lines);
+    let waiting = store.into_flash();
+    let restored = |flaw| {
+        let flash = Flawed::new(waiting.clone(), flaw);
+        let (_, told) = Device::with(flash.clone(), MEMORY as u32, None);
+        assert!(told.contains(&Event::Notice(Notice::Restored)), "{flaw:?}: {told:?}");
+        assert!(flash.image().bytes[MEMORY..] == bytes, "{flaw:?}");
+        assert!(
+            flash.image().bytes[NOTE..IMAGE].iter().all(|&byte| byte == 0xff),
+            "{flaw:?}"
+        );
+        flash.operations()
+    };
+    let (reads, writes) = restored(Flaw::None);
+    assert!(writes > 30, "{writes}");
+    for number in 0..writes {
+        for wrong in [Wrong::Nothing, Wrong::Some, Wrong::More] {
+            restored(Flaw::Write(number, wrong));
+        }
+    }
+    for number in (0..reads).step_by(7) {
+        restored(Flaw::Read(number, 101 * number));
     }
 }

@@ -70,6 +70,7 @@ pub struct Handheld {
     restarts: Rc<Cell<bool>>,
     /// The firmware has powered down and waits for a button.
     asleep: Rc<Cell<bool>>,
+    channels: Rc<Channels<NoopRawMutex>>,
     /// While powered off: whether the OLED is attached; none while powered on.
     off: Option<bool>,
     presses: Rc<RefCell<Vec<Press>>>,
@@ -148,6 +149,7 @@ impl Handheld {
             in_boot_loader: Rc::default(),
             restarts: Rc::default(),
             asleep: Rc::default(),
+            channels: Rc::default(),
             off: None,
             presses: Rc::default(),
         };
@@ -193,6 +195,7 @@ impl Handheld {
             watchdog,
             restarts,
             asleep,
+            channels: shared,
             presses,
             ..
         } = self;
@@ -201,7 +204,8 @@ impl Handheld {
         restarts.set(false);
         asleep.set(false);
         panel.set_frequency(wiring.frequency());
-        let channels: Rc<Channels<NoopRawMutex>> = Rc::new(Channels::new());
+        *shared = Rc::default();
+        let channels = shared.clone();
 
         executor.spawn({
             let (pins, clock, channels) = (buttons.pins(), clock.clone(), channels.clone());
@@ -384,6 +388,11 @@ impl Handheld {
             "vbus" => self.supply.set_vbus_sense(VbusSense::Wired),
             _ => {}
         }
+    }
+
+    /// Number and moves of the game that a crash would name.
+    pub fn playing(&self) -> (u32, u16) {
+        self.channels.playing.lock(Cell::get)
     }
 
     pub fn presses(&self) -> Vec<Press> {

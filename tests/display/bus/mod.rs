@@ -349,3 +349,35 @@ fn an_sh1106_on_i2c_gets_the_recorded_bytes() {
 fn an_ssd1306_on_spi_gets_the_recorded_bytes_and_edges() {
     compare("spi.txt", Wiring::Spi, Model::Ssd1306, 0x3c);
 }
+
+#[test]
+fn a_panel_that_is_lost_is_looked_for_at_its_address_first() {
+    for (address, other) in [(0x3c, 0x3d), (0x3d, 0x3c)] {
+        let clock = VirtualClock::new();
+        let mut executor = Executor::new(clock.clone());
+        let panel = Panel::new(clock.clone());
+        panel.replace(Model::Ssd1306, address);
+        panel.set_frequency(Wiring::I2c.frequency());
+        let channels: Rc<Channels<NoopRawMutex>> = Rc::new(Channels::new());
+        let (time, to_display, traffic) = (clock.clone(), channels.clone(), Traffic::default());
+        let (bus, led, system) = (panel.bus(), Led::default(), SystemClock::default());
+        let port = RecordedI2c {
+            bus,
+            traffic: traffic.clone(),
+        };
+        let bus = I2cBus::new(port, clock.clone());
+        executor.spawn(async move { display::run(bus, led, system, &time, &to_display).await });
+        channels
+            .frame
+            .show(&Frame::new(), Brightness::Full(3), PanelConfig::AUTOMATIC);
+        executor.run_until(clock.now() + Duration::from_millis(500));
+        panel.unplug();
+        traffic.0.borrow_mut().clear();
+        executor.run_until(clock.now() + Duration::from_millis(2_500));
+        let refused = |line: &String| line.ends_with("refused").then(|| line[..2].to_owned());
+        let addresses: Vec<String> = traffic.0.borrow().iter().filter_map(refused).collect();
+        // The transaction that found it missing, then an attempt at each address.
+        let (address, other) = (format!("{address:02x}"), format!("{other:02x}"));
+        assert_eq!(addresses[..3], [address.clone(), address, other], "{addresses:?}");
+    }
+}

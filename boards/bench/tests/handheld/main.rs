@@ -1,5 +1,6 @@
 //! Tests of the virtual handheld, which other tests and the simulator rely on.
 
+mod flash;
 mod scripts;
 
 use std::{cell::RefCell, rc::Rc};
@@ -133,6 +134,40 @@ mod time {
         clock.call_at(at(5), move || inside.borrow_mut().push((5, "hardware")));
         executor.run_until(at(5));
         assert_eq!(*log.borrow(), [(5, "hardware"), (5, "task")]);
+    }
+
+    #[test]
+    fn while_the_processor_stands_still_hardware_goes_on_and_tasks_run_afterwards() {
+        let clock = VirtualClock::new();
+        let mut executor = Executor::new(clock.clone());
+        let log = Log::default();
+        {
+            let (clock, log) = (clock.clone(), log.clone());
+            executor.spawn(async move {
+                clock.until(at(10)).await;
+                clock.stand_still(Duration::from_millis(40));
+                log.borrow_mut().push((clock.now().as_millis(), "erased"));
+                clock.until(at(60)).await;
+            });
+        }
+        note_at(&mut executor, &clock, &log, &[20, 50, 51], "task");
+        for time in [15, 50, 51] {
+            let (clock_inside, log) = (clock.clone(), log.clone());
+            clock.call_at(at(time), move || {
+                log.borrow_mut().push((clock_inside.now().as_millis(), "hardware"));
+            });
+        }
+        executor.run_until(at(100));
+        let expected = [
+            (15, "hardware"),
+            (50, "hardware"),
+            (50, "erased"),
+            (50, "task"),
+            (50, "task"),
+            (51, "hardware"),
+            (51, "task"),
+        ];
+        assert_eq!(*log.borrow(), expected);
     }
 
     #[test]
