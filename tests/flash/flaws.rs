@@ -1,5 +1,5 @@
 //! Flash that is not as good as its data sheet: a program operation with wrong bits, a read that differs once, worn sectors.
-//! What was acknowledged is there, at once and after the next start.
+//! Every acknowledged record is there, at once and after the next start.
 
 use std::{cell::RefCell, rc::Rc};
 

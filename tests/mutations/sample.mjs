@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
-// Sources of each area, and its tests: a target and name filters, the fastest first.
+// Sources of each area, and its tests: a target, of `pocket-ra` or `@package`, and name filters, the fastest first.
 const ROOMS = {
     rules: { files: ['src/rules/**/*.rs'], tests: [['lib', 'rules::'], ['rules'], ['table'], ['memories', 'rules::']] },
     table: { files: ['src/table/*.rs', 'src/table/**/*.rs'], tests: [['lib', 'table::'], ['table'], ['rules', 'journal::'], ['lib', 'screens'], ['memories'], ['flash', 'serial::'], ['bots', 'ahead::'], ['proof', '--skip', 'fair_dice::'], ['screens', 'rolls', 'texts']] },
@@ -34,6 +34,22 @@ const ROOMS = {
         tests: [['lib', 'rauha::secrets'], ['table'], ['screens', 'secrets::'], ['rules', 'rauha::']],
     },
     watchdog: { files: ['src/tasks/watchdog.rs'], tests: [['lib', 'tasks::watchdog'], ['device', 'flow::']] },
+    tasks: {
+        files: ['src/tasks/*.rs', 'src/tasks/battery/*.rs', 'src/tasks/display/*.rs', 'src/tasks/input/*.rs'],
+        tests: [['lib', 'tasks::'], ['bots', 'bot::', 'ahead::'], ['display'], ['device']],
+    },
+    bots: { files: ['src/bots/**/*.rs'], tests: [['lib', 'bots::'], ['bots'], ['screens', 'hints::', 'robot::']] },
+    screens: { files: ['src/screens/**/*.rs'], tests: [['lib', 'screens::'], ['screens', '--skip', 'walk::'], ['scenarios']] },
+    bench: {
+        package: 'pocket-ra-bench',
+        files: ['boards/bench/src/*.rs', 'boards/bench/src/panel/*.rs'],
+        tests: [['lib@pocket-ra-bench'], ['handheld@pocket-ra-bench'], ['display'], ['flash', 'storage::'], ['device', 'handheld::', 'input::']],
+    },
+    terminal: {
+        package: 'pocket-ra-terminal',
+        files: ['boards/terminal/src/**/*.rs'],
+        tests: [['lib@pocket-ra-terminal'], ['commands@pocket-ra-terminal'], ['simulator@pocket-ra-terminal']],
+    },
 };
 
 const rooms = process.argv.slice(3);
@@ -55,8 +71,8 @@ function told(log, ...words) {
 }
 const [missed, tried] = [told(again, 'MISSED'), told(except, 'caught', 'MISSED')];
 
-function listed(tree, files) {
-    const args = ['mutants', '--no-config', '--list', '--json', '-p', 'pocket-ra', ...files.flatMap((file) => ['-f', file])];
+function listed(tree, { package: name = 'pocket-ra', files }) {
+    const args = ['mutants', '--no-config', '--list', '--json', '-p', name, ...files.flatMap((file) => ['-f', file])];
     return JSON.parse(execFileSync('cargo', args, { cwd: tree, encoding: 'utf8', maxBuffer: 1 << 28 }));
 }
 
@@ -95,7 +111,7 @@ const files = sources();
 const tree = lay('sampled', files);
 const chosen = [];
 for (const room of rooms) {
-    const all = listed(tree, ROOMS[room].files);
+    const all = listed(tree, ROOMS[room]);
     const others = all.filter(({ name }) => !tried.has(name));
     // If only a few more exist, try all of them.
     const step = others.length < 2 * count ? 1 : others.length / count;
@@ -120,9 +136,9 @@ function withoutConstants(source) {
 }
 
 // Inserts the selected mutants into the tree, and drops those that do not compile.
-function build(what) {
+function build(name, what) {
     const mutated = new Map(files);
-    for (const file of [...files.keys()].filter((file) => /^src\/.*\.rs$/.test(file))) {
+    for (const file of [...files.keys()].filter((file) => /^src\/.*\.rs$/.test(file) || chosen.some((mutant) => mutant.file === file))) {
         const source = withoutConstants(files.get(file).toString());
         const lines = source.split('\n').map((line) => line.length + 1);
         const starts = lines.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
@@ -150,7 +166,7 @@ function build(what) {
     // Some mutants always overflow: a test should notice, not the compiler.
     mutated.set('src/lib.rs', `#![allow(arithmetic_overflow, unconditional_panic)]\n${mutated.get('src/lib.rs')}`);
     lay('sampled', mutated);
-    const checked = spawnSync('cargo', ['check', '-p', 'pocket-ra', ...what, '--message-format=json'], {
+    const checked = spawnSync('cargo', ['check', '-p', name, ...what, '--message-format=json'], {
         cwd: tree,
         env: environment,
         encoding: 'utf8',
@@ -175,24 +191,27 @@ function build(what) {
             if (mutant) found++;
         }
     }
-    console.log(`${what.at(-1)}: ${found} more that cannot be switched`);
+    console.log(`${name} ${what.at(-1)}: ${found} more that cannot be switched`);
     if (found === 0 && checked.status !== 0) fail(`the mutants do not build:\n${checked.stderr}`);
     return checked.status === 0;
 }
-for (const what of [['--lib'], ['--lib', '--tests']]) {
-    for (let round = 0; !build(what); round++) if (round > 30) fail('the mutants do not build');
+for (const name of new Set(['pocket-ra', ...rooms.map((room) => ROOMS[room].package ?? 'pocket-ra')])) {
+    for (const what of [['--lib'], ['--lib', '--tests']]) {
+        for (let round = 0; !build(name, what); round++) if (round > 30) fail('the mutants do not build');
+    }
 }
 
 const executables = new Map();
 function executable(target) {
     if (!executables.has(target)) {
-        const args = ['test', '-p', 'pocket-ra', ...(target === 'lib' ? ['--lib'] : ['--test', target])];
+        const [kind, name = 'pocket-ra'] = target.split('@');
+        const args = ['test', '-p', name, ...(kind === 'lib' ? ['--lib'] : ['--test', kind])];
         const options = { cwd: tree, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 };
         const built = spawnSync('cargo', [...args, '--no-run', '--message-format=json'], options);
         if (built.status !== 0) fail(built.stderr);
         const made = built.stdout.split('\n').filter((line) => line.includes('"executable":"')).map((line) => JSON.parse(line));
-        const name = target === 'lib' ? 'pocket_ra' : target;
-        executables.set(target, made.find((artifact) => artifact.target.name === name).executable);
+        const wanted = kind === 'lib' ? name.replaceAll('-', '_') : kind;
+        executables.set(target, made.find((artifact) => artifact.target.name === wanted).executable);
     }
     return executables.get(target);
 }

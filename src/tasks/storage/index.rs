@@ -5,7 +5,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::{
     items::{HEADER, LENGTHS, Start},
-    sectors::{FlashFailed, PART, Sectors},
+    sectors::{PART, Sectors},
+    verified::FlashFailed,
 };
 
 pub const KEYS: usize = 320;

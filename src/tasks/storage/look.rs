@@ -4,7 +4,8 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::{
     items::Checksum,
-    sectors::{ANNOUNCED, ANNOUNCEMENT, BLANK, FRONT, FlashFailed, LABEL, LABEL_AGAIN, PART, SECTOR, Sectors},
+    sectors::{ANNOUNCED, ANNOUNCEMENT, BLANK, FRONT, LABEL, LABEL_AGAIN, PART, SECTOR, Sectors},
+    verified::FlashFailed,
 };
 
 const MAGIC: [u8; 4] = *b"RaKp";

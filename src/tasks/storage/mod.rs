@@ -1,8 +1,8 @@
 //! The storage task, owner of the flash. It processes requests one at a time, sends what it reads or changes to the screens as
 //! [`Loaded`] (the only copy), and reports failures as [`Notice`]s.
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one sector
-//! and `index` for the newest records.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one sector,
+//! `index` for the newest records and `verified` for programs and erases.
 
 mod backup;
 mod companion;
@@ -16,6 +16,7 @@ mod sectors;
 pub mod serial;
 mod slots;
 mod store;
+mod verified;
 
 use core::cell::Cell;
 

@@ -12,15 +12,16 @@
 //! | 128..3968 | the map's part |
 //! | 4080..4096 | copy of the label |
 //!
-//! Every program and erase is verified. A bad program is repeated elsewhere; a sector that cannot be erased makes the memory
-//! read-only, since the map could not go on without losing what is stored.
+//! A bad program is repeated elsewhere. A sector that cannot be erased makes the memory read-only: the map could not go on
+//! without losing records.
 
-use embedded_storage_async::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 use super::{
     index::Index,
     items::{self, Checksum, HEADER, LENGTHS, NO_HEADER},
     look::Label,
+    verified::{FlashFailed, VerifiedFlash},
 };
 
 /// Erase unit of the flash.
@@ -38,19 +39,6 @@ const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
 pub const BLANK: u8 = 0xff;
 /// Value of the map's marks.
 const MARK: u8 = 0;
-/// Attempts at an operation that is verified.
-const ATTEMPTS: usize = 2;
-
-/// The flash reported an error, or does not contain what was written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FlashFailed;
-
-impl NorFlashError for FlashFailed {
-    fn kind(&self) -> NorFlashErrorKind {
-        NorFlashErrorKind::Other
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
     Blank,
@@ -89,7 +77,7 @@ struct Sought {
 
 /// `N` sectors of a flash, presented as a flash of `N` smaller sectors from address 0.
 pub struct Sectors<F, const N: usize> {
-    flash: F,
+    flash: VerifiedFlash<F>,
     start: u32,
     sectors: [Sector; N],
     /// Of the next sector.
@@ -117,7 +105,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             );
         }
         Sectors {
-            flash,
+            flash: VerifiedFlash(flash),
             start,
             sectors: [ERASED; N],
             number: 1,
@@ -267,11 +255,11 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
 
     /// The flash, and the offset of the sectors in it.
     pub(super) fn whole(&mut self) -> (&mut F, u32) {
-        (&mut self.flash, self.start)
+        (&mut self.flash.0, self.start)
     }
 
     pub fn into_flash(self) -> F {
-        self.flash
+        self.flash.0
     }
 
     fn state(&self, index: usize) -> State {
@@ -303,54 +291,21 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         offset: usize,
         bytes: &mut [u8],
     ) -> Result<(), FlashFailed> {
-        self.read_flash(self.address(index, offset), bytes).await
+        self.flash.read(self.address(index, offset), bytes).await
     }
 
-    async fn read_flash(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
-        self.flash.read(address, bytes).await.map_err(|_| FlashFailed)
-    }
-
-    /// Reads until two reads agree: recovery erases what a misread makes look unfinished.
+    /// Recovery erases what a misread makes look unfinished.
     pub(super) async fn read_twice(
         &mut self,
         index: usize,
         offset: usize,
         bytes: &mut [u8],
     ) -> Result<(), FlashFailed> {
-        const MOST: usize = 4;
-        for _ in 0..MOST {
-            self.read_sector(index, offset, bytes).await?;
-            if self.holds(index, offset, bytes).await? {
-                break;
-            }
-        }
-        Ok(())
+        self.flash.read_twice(self.address(index, offset), bytes).await
     }
 
-    async fn holds(&mut self, index: usize, offset: usize, bytes: &[u8]) -> Result<bool, FlashFailed> {
-        let mut read = [0; 64];
-        let mut address = self.address(index, offset);
-        for piece in bytes.chunks(read.len()) {
-            let read = read.get_mut(..piece.len()).unwrap_or_default();
-            self.read_flash(address, read).await?;
-            if read != piece {
-                return Ok(false);
-            }
-            address += piece.len() as u32;
-        }
-        Ok(true)
-    }
-
-    /// Programs and verifies. A second attempt clears bits that stayed 1; bits that are wrongly 0 remain.
     async fn program(&mut self, index: usize, offset: usize, bytes: &[u8]) -> Result<(), FlashFailed> {
-        for _ in 0..ATTEMPTS {
-            let written = self.flash.write(self.address(index, offset), bytes).await;
-            written.map_err(|_| FlashFailed)?;
-            if self.holds(index, offset, bytes).await? {
-                return Ok(());
-            }
-        }
-        Err(FlashFailed)
+        self.flash.program(self.address(index, offset), bytes).await
     }
 
     pub(super) async fn read_part(&mut self, index: usize, offset: usize, bytes: &mut [u8]) -> Result<(), FlashFailed> {
@@ -367,29 +322,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
 
     async fn erase_sector(&mut self, index: usize) -> Result<(), FlashFailed> {
         self.index.on_erase((index * PART) as u32, ((index + 1) * PART) as u32);
-        let from = self.address(index, 0);
-        for _ in 0..ATTEMPTS {
-            let erased = self.flash.erase(from, from + SECTOR as u32).await;
-            erased.map_err(|_| FlashFailed)?;
-            if self.is_blank(index).await? {
-                if let Some(sector) = self.sectors.get_mut(index) {
-                    *sector = ERASED;
-                }
-                return Ok(());
-            }
+        if !self.flash.erase(self.address(index, 0)).await? {
+            self.make_read_only();
+            return Err(FlashFailed);
         }
-        self.make_read_only();
-        Err(FlashFailed)
-    }
-
-    async fn is_blank(&mut self, index: usize) -> Result<bool, FlashFailed> {
-        const PIECE: [u8; 64] = [BLANK; 64];
-        for offset in (0..SECTOR).step_by(PIECE.len()) {
-            if !self.holds(index, offset, &PIECE).await? {
-                return Ok(false);
-            }
+        if let Some(sector) = self.sectors.get_mut(index) {
+            *sector = ERASED;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Erases a sector; a power cut only delays it.
