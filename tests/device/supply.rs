@@ -160,3 +160,18 @@ fn a_voltage_is_reported_after_a_change_of_20_mv_and_when_the_battery_becomes_em
     );
     assert!(told.len() > 25, "{}", told.len());
 }
+
+#[test]
+fn an_empty_battery_is_reported_however_little_the_voltage_has_changed() {
+    let mut lab = Lab::new(Chemistry::LiPo, 3310);
+    let before = lab.run(3310, seconds(60));
+    assert!(
+        matches!(before[..], [Some(PowerStatus { is_empty: false, .. })]),
+        "{before:?}"
+    );
+    let after = lab.run(3294, seconds(60));
+    assert!(
+        matches!(after[..], [Some(PowerStatus { is_empty: true, .. })]),
+        "{after:?}"
+    );
+}

@@ -16,7 +16,7 @@ use pocket_ra::{
 
 use crate::{
     SECTORS,
-    nor::{Failure, Luck, Nor, SECTOR},
+    nor::{Cut, Failure, Luck, Nor, SECTOR, Torn},
     open,
     storage::{Device, name},
 };
@@ -249,6 +249,41 @@ fn a_read_that_differs_once_loses_nothing_and_is_not_noticed() {
         expected.check(&mut open(flash.image()), &flaw);
     }
     println!("{starting} of {reads} reads are those of the start");
+}
+
+/// The map erases the newest sector if the one behind it is not blank: it takes its contents for copies.
+#[test]
+fn a_read_that_differs_once_at_the_start_after_a_power_cut_loses_nothing() {
+    const ROUNDS: std::ops::Range<usize> = 21..23;
+    /// In the first announcement of a sector.
+    const ANNOUNCED: [usize; 2] = [130, 157];
+    let (memory, before) = used_memory();
+    let mut whole = memory.clone();
+    whole.power_up(None, 0);
+    let mut store = open(whole);
+    block_on(store.make_room()).unwrap();
+    let whole = store.into_flash();
+    assert_eq!(whole.erased, 1);
+    let mut rng = Luck::new(2);
+    // Within both labels of the next sector, and within the erase behind it.
+    let erases = [Torn::Random, Torn::Ends].map(|torn| Cut::Erase(0, torn));
+    for cut in [Cut::Byte(8), Cut::Byte(24)].into_iter().chain(erases) {
+        let image = memory.cut_off(&whole, cut, 3);
+        let starting = {
+            let flash = Flawed::new(image.clone(), Flaw::None);
+            block_on(Store::<_, SECTORS>::open(flash.clone(), 0)).unwrap();
+            flash.operations().0
+        };
+        for number in 0..starting {
+            for bit in [ANNOUNCED[0], ANNOUNCED[1], rng.below(1 << 14)] {
+                let flaw = Flaw::Read(number, bit);
+                let flash = Flawed::new(image.clone(), flaw);
+                let mut expected = before.clone();
+                assert_eq!(work(&flash, ROUNDS, &mut expected), [], "{cut:?}, {flaw:?}");
+                expected.check(&mut open(flash.image()), &(cut, flaw));
+            }
+        }
+    }
 }
 
 /// Sectors that cannot be erased or programmed.

@@ -8,7 +8,11 @@ use pocket_ra::tasks::storage::{Condition, Key, Store};
 
 use crate::nor::{Cut, Luck, Nor, Torn};
 
-const RECORDS: [(Key, &[u8]); 2] = [(Key::Settings, b"settings"), (Key::Names, b"the names")];
+const RECORDS: [(Key, &[u8]); 3] = [
+    (Key::Settings, b"settings"),
+    (Key::Names, b"the names"),
+    (Key::Crash, b"the crash"),
+];
 
 /// Where programs are cut: at each byte, or at the first, middle and last byte of each program.
 #[derive(Clone, Copy, PartialEq)]
@@ -98,10 +102,14 @@ impl<const N: usize> Explorer<N> {
 
 fn explored<const N: usize>(step: Step, cuts: usize) -> usize {
     let (mut store, _) = block_on(Store::<_, N>::open(Nor::new(N), 0)).unwrap();
+    // Old records in the middle of the sector, which must not come back.
+    for _ in 0..4 {
+        block_on(store.put(Key::Crash, &[7; 500])).unwrap();
+    }
     for (key, record) in RECORDS {
         block_on(store.put(key, record)).unwrap();
     }
-    // The next sector begun takes copies of both records, and the one behind it is erased.
+    // The next sector begun takes copies of all records, and the one behind it is erased.
     for _ in 2..N {
         block_on(store.make_room()).unwrap();
     }

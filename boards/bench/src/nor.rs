@@ -39,6 +39,8 @@ pub enum Torn {
     Front,
     /// The back is erased, the rest unchanged.
     Back,
+    /// Front and back are erased, the middle unchanged.
+    Ends,
     /// Chips program everything to 0 before they erase.
     Zeroed,
     /// Interrupted at the start.
@@ -48,11 +50,12 @@ pub enum Torn {
 }
 
 impl Torn {
-    pub const ALL: [Torn; 7] = [
+    pub const ALL: [Torn; 8] = [
         Torn::Random,
         Torn::Rising,
         Torn::Front,
         Torn::Back,
+        Torn::Ends,
         Torn::Zeroed,
         Torn::Untouched,
         Torn::Done,
@@ -202,9 +205,10 @@ impl Nor {
                     Torn::Rising => *byte | self.rng.draw() as u8,
                     Torn::Front if index < border => 0xff,
                     Torn::Back if index >= border => 0xff,
+                    Torn::Ends if !(SECTOR / 8..SECTOR * 7 / 8).contains(&index) => 0xff,
                     Torn::Zeroed => 0,
                     Torn::Done => 0xff,
-                    Torn::Front | Torn::Back | Torn::Untouched => *byte,
+                    Torn::Front | Torn::Back | Torn::Ends | Torn::Untouched => *byte,
                 }
             }
             self.dead = true;

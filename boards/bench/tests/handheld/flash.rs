@@ -139,6 +139,16 @@ fn a_torn_erase_leaves_what_its_name_says() {
                     assert!(new[kept..].iter().all(|&byte| byte == 0xff));
                     borders.insert(kept);
                 }
+                Torn::Ends => {
+                    let middle = SECTOR / 8..SECTOR * 7 / 8;
+                    assert_eq!(new[middle.clone()], old[middle.clone()]);
+                    assert!(
+                        [&new[..middle.start], &new[middle.end..]]
+                            .concat()
+                            .iter()
+                            .all(|&byte| byte == 0xff)
+                    );
+                }
                 Torn::Zeroed => assert_eq!(unequal(0), None),
                 Torn::Done => assert_eq!(unequal(0xff), None),
                 Torn::Untouched => assert_eq!(new, old),
