@@ -208,7 +208,7 @@ fn a_thought_ends_within_a_rollout_when_it_is_stopped_or_forgotten() {
         .into_iter()
         .flat_map(|request| [(request.clone(), true), (request, false)])
     {
-        let (channels, rests) = (Channels::new(), Rc::new(Cell::new(0)));
+        let (channels, rests) = (Channels::<NoopRawMutex>::new(), Rc::new(Cell::new(0)));
         channels.bot.ask(request);
         let meanwhile = async {
             while rests.get() < 100 {
