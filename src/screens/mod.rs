@@ -40,6 +40,7 @@ mod notices;
 pub mod page;
 mod pages;
 mod play;
+mod qr_code;
 mod ra_dice;
 mod reading;
 mod records;

@@ -67,6 +67,7 @@ pages! {
     pool: Pool => companion::Pool,
     pool_rolls: PoolRolls { die: Die } => companion::PoolRolls,
     prove: Prove => companion::Prove,
+    roll_code: RollCode => companion::RollCode,
     fairness: Fairness => companion::FairnessTest,
     sheet: Sheet => companion::SheetPage,
     game_menu: GameMenu => play::GameMenu,

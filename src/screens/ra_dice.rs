@@ -12,9 +12,8 @@ use heapless::String;
 
 use super::{
     Effect, Effects, Event, Sound,
-    companion::{SessionRoll, entropy_mark, is_full, roll_in_session, running},
+    companion::{SessionRoll, draw_roll_number, entropy_mark, roll_in_session, running},
     die::{self, DieFace, DieLook, DieView},
-    icons,
     input::{Direction, Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -34,6 +33,8 @@ use crate::{
 };
 
 const ROLLS_A_TURN: u8 = 3;
+/// Left of the pips.
+const RIGHT: i32 = WIDTH as i32 - 26;
 /// Animation of a roll: 300 ms.
 const STEPS: u8 = 6;
 const STEP: Duration = Duration::from_millis(50);
@@ -106,6 +107,12 @@ impl RaDice {
             return;
         }
         let dice = if first { DiceSet::ALL } else { self.marked };
+        let roll = Roll::RaDice(dice);
+        let in_session = roll_in_session(&mut context.shared.companion, roll, context.effects);
+        if let SessionRoll::Full = in_session {
+            context.effects.ask(Effect::Sound(Sound::Refused));
+            return;
+        }
         let moves = context.shared.settings.animation != Pace::Off;
         self.rolling = Some(Rolling {
             dice,
@@ -114,12 +121,13 @@ impl RaDice {
             step: 0,
             next: moves.then_some(context.now + STEP),
         });
-        let roll = Roll::RaDice(dice);
-        match roll_in_session(&mut context.shared.companion, roll, context.effects) {
+        match in_session {
             SessionRoll::Rolled(shown) => {
                 self.rolled(roll, shown, &mut context.shared.companion.ra_rolls, context.effects);
             }
-            SessionRoll::Full | SessionRoll::NoSession => context.effects.ask(Effect::Roll(roll)),
+            SessionRoll::NoSession => context.effects.ask(Effect::Roll(roll)),
+            // Nothing unproved is displayed during a session.
+            SessionRoll::Full => {}
         }
     }
 
@@ -169,8 +177,8 @@ impl RaDice {
         }
     }
 
-    /// Top right: a pip per roll of the turn, a warning of degraded entropy, and an icon for provable rolls.
-    fn draw_rolls(&self, frame: &mut Frame, mark: &str, proved: bool) {
+    /// Top right: a pip per roll of the turn, a warning of degraded entropy, and in a session the number of the latest roll.
+    fn draw_rolls(&self, frame: &mut Frame, shared: &Shared) {
         let begins = self
             .rolling
             .is_some_and(|rolling| rolling.first && rolling.next.is_some());
@@ -183,12 +191,10 @@ impl RaDice {
                 frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
             }
         }
-        let mut at = WIDTH as i32 - 34;
-        if proved {
-            icons::PROOF.draw(frame, Point::new(at - 3, 1));
-            at += 4;
+        if !draw_roll_number(frame, Point::new(RIGHT, 1), shared) {
+            let at = Point::new(RIGHT - 8, 0);
+            widgets::text(frame, &widgets::BODY, at, Alignment::Left, entropy_mark(shared));
         }
-        widgets::text(frame, &widgets::BODY, Point::new(at, 0), Alignment::Left, mark);
     }
 
     fn draw_die(&self, frame: &mut Frame, index: usize, colour: Colour, texts: &Catalogue) {
@@ -239,8 +245,12 @@ impl Page for RaDice {
             _ if self.turn_is_done() => texts.ra_dice.turn_done,
             _ => texts.ra_dice.again_or_keep,
         };
-        widgets::text(frame, &widgets::BODY, Point::new(0, 0), Alignment::Left, stage);
-        self.draw_rolls(frame, entropy_mark(shared), running(&shared.companion).is_some());
+        let (font, y) = match running(&shared.companion) {
+            Some(_) => (&widgets::SMALL, 1),
+            None => (&widgets::BODY, 0),
+        };
+        widgets::text(frame, font, Point::new(0, y), Alignment::Left, stage);
+        self.draw_rolls(frame, shared);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             self.draw_die(frame, index, colour, texts);
         }
@@ -267,9 +277,6 @@ impl Page for RaDice {
         match input.key {
             Key::Back => return Next::Back,
             Key::Direction(Direction::Down) => return Next::Push(PageId::Rolls),
-            // A full session has to end before the next roll.
-            Key::Touch if is_full(&context.shared.companion) => context.effects.ask(Effect::Sound(Sound::Refused)),
-            Key::Confirm if is_full(&context.shared.companion) => {}
             Key::Confirm => self.roll(context),
             Key::Direction(Direction::Up) => context.effects.extend(self.mark()),
             key => {
@@ -351,16 +358,110 @@ mod tests {
         ] {
             let plain = drawn(None, source);
             assert!(drawn(Some(over.clone()), source) == plain, "it is over");
-            let proved = drawn(Some(session(source)), source);
-            let lit = |frame: &Frame| {
-                (90..103)
-                    .map(|x| (0..8).filter(|&y| frame.pixel(x, y)).count())
-                    .sum::<usize>()
-            };
-            let mut icon = Frame::new();
-            icons::PROOF.draw(&mut icon, Point::new(91, 1));
-            assert_eq!(lit(&proved), lit(&plain) + lit(&icon), "the mark covers nothing");
+            assert!(drawn(Some(session(source)), source) != plain);
         }
+    }
+
+    #[test]
+    fn the_number_of_the_latest_roll_covers_nothing() {
+        let columns = |frame: &Frame| -> heapless::Vec<usize, 128> {
+            let is_lit = |x: &usize| (0..9).any(|y| frame.pixel(*x, y));
+            (0..128).filter(is_lit).collect()
+        };
+        for language in crate::table::Language::ALL {
+            let texts = language.texts();
+            let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+            shared.companion.session = Some(full_session());
+            let mut number = Frame::new();
+            assert!(draw_roll_number(&mut number, Point::new(RIGHT, 1), &shared));
+            let left = columns(&number)[0];
+            for stage in [
+                texts.device.ra_dice,
+                texts.ra_dice.turn_done,
+                texts.ra_dice.again_or_keep,
+            ] {
+                let end = widgets::SMALL.measure(stage) as usize;
+                assert!(end + 2 <= left, "{language:?} {stage}: {end} {left}");
+            }
+            let right = *columns(&number).last().unwrap();
+            assert!(
+                right < 128 - 8 * usize::from(ROLLS_A_TURN),
+                "the pips begin behind {right}"
+            );
+        }
+    }
+
+    /// Of a given seed, which adds a mark.
+    fn full_session() -> DiceSession {
+        let mut session = session(EntropySource::Seed(7));
+        while session.roll(Roll::RaDice(DiceSet::ALL)).is_some() {}
+        session
+    }
+
+    struct Player {
+        shared: Box<Shared>,
+        page: RaDice,
+    }
+
+    impl Player {
+        fn new(session: Option<DiceSession>) -> Player {
+            let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
+            shared.settings.animation = Pace::Off;
+            shared.companion.session = session;
+            Player {
+                shared,
+                page: RaDice::default(),
+            }
+        }
+
+        fn with(&mut self, act: impl FnOnce(&mut RaDice, &mut Context<'_>)) -> Effects {
+            let mut effects = Effects::default();
+            let mut context = Context {
+                shared: &mut self.shared,
+                now: Instant::from_secs(2),
+                effects: &mut effects,
+            };
+            act(&mut self.page, &mut context);
+            effects
+        }
+
+        fn press(&mut self, key: Key) -> Effects {
+            let at = Instant::from_secs(2);
+            self.with(|page, context| assert_eq!(page.press(Input { key, at }, context), Next::Stay))
+        }
+
+        /// A, and the reply of the dice roller.
+        fn roll(&mut self, dice: DiceSet, faces: &[Face]) {
+            let roll = Roll::RaDice(dice);
+            let effects = self.press(Key::Confirm);
+            assert!(
+                effects.iter().any(|effect| effect == Effect::Roll(roll)),
+                "{roll} is rolled"
+            );
+            let shown = faces.iter().map(|&face| face as u8).collect();
+            self.with(|page, context| page.on_event(&Event::Rolled { roll, shown }, context));
+        }
+    }
+
+    #[test]
+    fn five_suns_end_a_turn() {
+        let mut player = Player::new(None);
+        player.roll(DiceSet::ALL, &[Face::Sun; 5]);
+        let refused = player.press(Key::Direction(Direction::Up));
+        assert!(refused.iter().any(|effect| effect == Effect::Sound(Sound::Refused)));
+        // A new turn, not the end of this one.
+        player.roll(DiceSet::ALL, &[Face::Ankh; 5]);
+        assert_eq!((player.page.rolls, player.page.suns()), (1, DiceSet::NONE));
+    }
+
+    #[test]
+    fn a_full_session_shows_no_unproved_dice() {
+        let mut player = Player::new(Some(full_session()));
+        let effects = player.press(Key::Touch);
+        assert_eq!(effects.iter().count(), 0);
+        let effects = player.press(Key::Confirm);
+        assert!(effects.iter().eq([Effect::Sound(Sound::Refused)]), "{effects:?}");
+        assert!(player.page.faces.is_none() && player.page.rolling.is_none());
     }
 
     #[test]

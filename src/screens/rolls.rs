@@ -10,7 +10,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    companion::entropy_mark,
+    companion::{draw_roll_number, entropy_mark, open_roll_code, running},
     input::{Direction, Input, Key},
     page::{Context, Next, Page},
     shared::Shared,
@@ -39,14 +39,17 @@ impl Page for Rolls {
             );
         }
         let place = |index: usize| Point::new(index as i32 / 5 * 33, index as i32 % 5 * 8);
-        // The mark replaces the oldest roll.
+        // The number of the roll, or the mark, replaces the oldest roll.
         let mark = entropy_mark(shared);
         let last = RaRollLog::KEPT - 1;
-        widgets::text(frame, &widgets::SMALL, place(last), Alignment::Left, mark);
+        let proved = draw_roll_number(frame, Point::new(WIDTH as i32, place(last).y), shared);
+        if !proved {
+            widgets::text(frame, &widgets::SMALL, place(last), Alignment::Left, mark);
+        }
         for (index, roll) in log
             .iter()
             .enumerate()
-            .take_while(|&(index, _)| index < last || mark.is_empty())
+            .take_while(|&(index, _)| index < last || mark.is_empty() && !proved)
         {
             let mut line: String<8> = String::new();
             for colour in Colour::ALL {
@@ -62,8 +65,9 @@ impl Page for Rolls {
         draw_bars(frame, log, texts);
     }
 
-    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         match input.key {
+            Key::Confirm if running(&context.shared.companion).is_some() => open_roll_code(context),
             Key::Back | Key::Direction(Direction::Up) => Next::Back,
             _ => Next::Stay,
         }

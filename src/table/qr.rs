@@ -1,4 +1,4 @@
-//! Result of a game as a QR code of 29 modules of 2 pixels.
+//! QR codes that fit the screen: 29 modules of 2 pixels. The result of a game is one of them.
 
 use core::fmt::Write;
 
@@ -68,20 +68,27 @@ impl Table {
 
     /// None until the game is over.
     pub fn qr(&self) -> Option<Modules> {
-        let text = self.payload()?;
-        let mut work = [0; VERSION.buffer_len()];
-        let mut out = [0; VERSION.buffer_len()];
-        let length = write_densely(&text, BitBuffer::new(&mut work))?;
-        let segment = QrSegment::new(QrSegmentMode::Alphanumeric, text.len(), &work, length);
-        let (words, correction, version) =
-            QrCode::encode_segments_to_codewords(&[segment], &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
-        let code = QrCode::encode_codewords(&mut out, words, &mut work, correction, version, Some(MASK));
-        let mut modules = Modules { rows: [0; SIZE] };
-        for (row, y) in modules.rows.iter_mut().zip(0..) {
-            *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);
-        }
-        Some(modules)
+        encode(&self.payload()?)
     }
+}
+
+/// Encodes digits, letters without accents as capitals, spaces, and `+./`. None if the text is too long.
+pub fn encode(text: &str) -> Option<Modules> {
+    if text.len() > LONGEST_PAYLOAD {
+        return None;
+    }
+    let mut work = [0; VERSION.buffer_len()];
+    let mut out = [0; VERSION.buffer_len()];
+    let length = write_densely(text, BitBuffer::new(&mut work))?;
+    let segment = QrSegment::new(QrSegmentMode::Alphanumeric, text.len(), &work, length);
+    let (words, correction, version) =
+        QrCode::encode_segments_to_codewords(&[segment], &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
+    let code = QrCode::encode_codewords(&mut out, words, &mut work, correction, version, Some(MASK));
+    let mut modules = Modules { rows: [0; SIZE] };
+    for (row, y) in modules.rows.iter_mut().zip(0..) {
+        *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);
+    }
+    Some(modules)
 }
 
 fn with_result(
@@ -109,10 +116,12 @@ fn with_result(
 /// for each letter, which adds 4 KiB of panic messages.
 fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
     const LETTERS: u32 = 45;
-    let dense = |letter: u8| match letter {
+    let dense = |letter: u8| match letter.to_ascii_uppercase() {
         b'0'..=b'9' => Some(u32::from(letter - b'0')),
-        b'A'..=b'Z' => Some(u32::from(letter - b'A') + 10),
+        capital @ b'A'..=b'Z' => Some(u32::from(capital - b'A') + 10),
+        b' ' => Some(36),
         b'+' => Some(40),
+        b'.' => Some(42),
         b'/' => Some(43),
         _ => None,
     };

@@ -19,10 +19,16 @@ use pocket_ra::{
     screens::{Language, icons, widgets},
     table::{
         companion::CompanionPart,
-        rolls::{Die, Roll},
+        rolls::{
+            Die, Roll,
+            notes::{Comparison, Note},
+        },
     },
 };
-use pocket_ra_bench::owner::{Owner, Random};
+use pocket_ra_bench::{
+    owner::{Owner, Random},
+    scanner::scanned_from,
+};
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
@@ -181,8 +187,21 @@ fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
 }
 
-/// Asserts that the picture of the Ra dice shows these five.
+/// Asserts that the picture of the Ra dice shows these five, and the number of the roll left of the pips.
 fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
+    let counter = number.to_string();
+    let left = 102 - widgets::SMALL.measure(&counter);
+    let mut right = Frame::new();
+    icons::PROOF.draw(&mut right, Point::new(left - 6, 1));
+    widgets::text(
+        &mut right,
+        &widgets::SMALL,
+        Point::new(102, 1),
+        Alignment::Right,
+        &counter,
+    );
+    let columns = left as usize - 8..103;
+    assert!(same(picture, &right, columns, 0..9), "roll {number}");
     for (index, &face) in dice.iter().enumerate() {
         let icon = icons::face(face).columns();
         for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
@@ -217,7 +236,7 @@ fn every_roll_on_the_glass_is_the_one_that_the_text_proves() {
     let session = kept_session(&table.owner);
     let text = text(&session);
     let proved = verified(&text).expect("the session is right");
-    assert_eq!(proved.rolls, table.seen.len() as u64);
+    assert_eq!(proved.len(), table.seen.len());
     assert_eq!(proved.head.added.word, "AB");
     assert_ne!(proved.head.added.pressed, 0);
 
@@ -286,4 +305,62 @@ fn whoever_goes_back_before_the_start_begins_nothing() {
     // A roll without a session proves nothing.
     tap(&mut owner, &[Up, Up, A, A]);
     assert!(owner.kept.iter().all(|(part, _)| *part == CompanionPart::PoolRolls));
+}
+
+/// The notes that a player can scan: the commitment, and the last roll.
+#[test]
+fn the_codes_on_the_glass_are_notes_that_agree() {
+    let mut owner = owner(Language::English, EntropySource::RawBits);
+    commit(&mut owner);
+    let mut notes = vec![scanned_from(&owner.frame)];
+    let code = owner.frame.clone();
+    tap(&mut owner, &[Left]);
+    assert!(owner.frame != code, "the digits");
+    tap(&mut owner, &[Right]);
+    assert!(owner.frame == code);
+    // Without a word; the page of the session shows the same code.
+    tap(&mut owner, &[A, A]);
+    notes.push(scanned_from(&owner.frame));
+    assert_eq!(notes[0], notes[1]);
+    // No roll to scan yet: the page stays.
+    let session = owner.frame.clone();
+    tap(&mut owner, &[Down]);
+    assert!(owner.frame == session);
+    tap(&mut owner, &[B, Up, Up, A]);
+    for _ in 0..Die::ALL.len() {
+        tap(&mut owner, &[Right, Up, A, Down, A]);
+        notes.push(scanned_from(&owner.frame));
+        tap(&mut owner, &[B, B]);
+    }
+    tap(&mut owner, &[B, Up, A, A, Right, Up, A, Down, A]);
+    notes.push(scanned_from(&owner.frame));
+    let last = notes.last().unwrap().clone();
+    // From the page of the session, before and after its end.
+    tap(&mut owner, &[B, B, B, Down, Down, Down, A, Down]);
+    assert_eq!(scanned_from(&owner.frame), last);
+    tap(&mut owner, &[A, A, A, Down]);
+    assert_eq!(scanned_from(&owner.frame), last);
+
+    let session = verified(&text(&kept_session(&owner))).unwrap();
+    let mut comparison = Comparison::new(&session);
+    for note in &notes {
+        assert!(comparison.note(&Note::parse(note).unwrap()), "{note}");
+    }
+    assert_eq!((comparison.results(), session.len()), (8, 9));
+    assert_eq!(notes.iter().filter(|note| note.contains(" CHECK ")).count(), 8);
+}
+
+#[test]
+fn the_word_is_forgotten_when_the_players_go_back() {
+    let mut owner = owner(Language::English, EntropySource::RawBits);
+    commit(&mut owner);
+    tap(&mut owner, &[A]);
+    let plain = owner.frame.clone();
+    tap(&mut owner, &[Down, A, A, Up, Left, A]);
+    assert!(owner.frame != plain);
+    tap(&mut owner, &[B]);
+    tap(&mut owner, &[A, A]);
+    let added = kept_session(&owner).head.added;
+    assert_eq!(added.word, "");
+    assert_ne!(added.pressed, 0, "the moment of the second press");
 }

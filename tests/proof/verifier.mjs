@@ -1,4 +1,4 @@
-// An independent verifier of dice sessions, written from boards/pico/PROOF.md alone: node verifier.mjs FILE
+// An independent verifier of dice sessions, written from boards/pico/PROOF.md alone: node verifier.mjs FILE [NOTES]
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -68,23 +68,67 @@ function verify(bytes) {
   const moment = Buffer.alloc(8);
   moment.writeBigUInt64LE(BigInt(pressed));
   const seed = sha256(secret, moment, Buffer.from(word === '-' ? '' : word));
-  const made = [];
+  const made = [], results = [], checks = [];
+  const checkOf = (rolls) => sha256(seed, Buffer.from(rolls)).toString('hex', 0, 8);
   while (lines.length > 0 && !lines[0].startsWith('end')) {
     const line = lines[0], n = made.length + 1;
     if (n > 1024) refuse('there are more than 1024 rolls');
     const [right, byte] = roll(seed, n, take(`line of roll ${n}`, /^[0-9]+ ([^ ]+ [^ ]+): /));
     if (line !== right) refuse(`${quote(line)} should be ${quote(right)}`);
     made.push(byte);
+    results.push(resultOf(line));
+    checks.push(checkOf(made));
   }
-  const check = sha256(seed, Buffer.from(made)).toString('hex', 0, 8);
+  const check = checkOf(made);
   const end = take('end', /^end (.+)$/), rightEnd = `${made.length} ${check}`;
   if (end !== rightEnd) refuse(`${quote(`end ${end}`)} should be ${quote(`end ${rightEnd}`)}`);
   if (lines.length > 0) refuse(`${quote(lines[0])} stands behind the end`);
-  return `commitment ${commitment}, pressed ${pressed}, word ${word}, ${made.length} rolls, check ${check}`;
+  return { commitment, pressed, word, rolls: made.length, check, results, checks };
+}
+
+// The note of a roll of the text: "2 ra YRB: MNM" becomes "ra MNM..".
+function resultOf(line) {
+  const [, dice, of, shown] = /^[0-9]+ ([^ ]+) ([^ ]+): (.+)$/.exec(line);
+  if (dice !== 'ra') return `${dice} ${shown}`;
+  const faces = [...shown];
+  return `ra ${[...'YRBVG'].map((die) => (of.includes(die) ? faces.shift() : '.')).join('')}`;
+}
+
+// The notes have to agree with a verified text.
+function compare(session, notes) {
+  for (const line of notes.split('\n').map((line) => line.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [kind, ...rest] = line.split(/\s+/), [dice, ...faces] = rest.map((part) => part.toLowerCase());
+    const take = (form, text) => (form.test(text) ? text : refuse(`${quote(line)} is no note`));
+    const agree = (noted, right) => noted === right || refuse(`${quote(line)} was noted, but it is ${quote(right)}`);
+    const hex = (parts, digits) => take(new RegExp(`^[0-9a-f]{${digits}}$`), parts.join('').toLowerCase());
+    switch (kind.toLowerCase()) {
+      case 'commitment': agree(hex(rest, 64), session.commitment); continue;
+      case 'check': agree(hex(rest, 16), session.check); continue;
+      case 'word': agree(take(/^(-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/, rest.join(' ').toUpperCase()), session.word); continue;
+      case 'rolls': agree(Number(take(/^[0-9]+$/, rest.join(' '))), session.rolls); continue;
+      case 'pressed': {
+        const [, seconds, micros] = /^([0-9]+)\.([0-9]{6}) ?s?$/i.exec(rest.join(' ')) ?? refuse(`${quote(line)} is no note`);
+        agree(`${BigInt(seconds + micros)}`, session.pressed);
+        continue;
+      }
+    }
+    const number = Number(take(/^[0-9]+$/, kind));
+    if (number < 1 || number > 1024) refuse(`${quote(line)} is no note`);
+    const behind = faces.indexOf('check'), shown = behind < 0 ? faces : faces.slice(0, behind);
+    const noted = dice === 'ra'
+      ? take(/^ra (?!\.{5})[SPNCMA.]{5}$/, `ra ${shown.join('').toUpperCase().replaceAll('Z', 'C')}`)
+      : take(/^d(4|6|8|10|12|20|100)( [1-9][0-9]*){1,6}$/, [dice, ...shown.map((face) => `${Number(face)}`)].join(' '));
+    agree(noted, session.results[number - 1]);
+    if (behind >= 0) agree(hex(faces.slice(behind + 1), 16), session.checks[number - 1]);
+  }
 }
 
 try {
-  console.log(`right: ${verify(readFileSync(process.argv[2] ?? refuse('no FILE was named')))}`);
+  const session = verify(readFileSync(process.argv[2] ?? refuse('no FILE was named')));
+  if (process.argv[3]) compare(session, readFileSync(process.argv[3], 'utf8'));
+  const { commitment, pressed, word, rolls, check } = session;
+  console.log(`right: commitment ${commitment}, pressed ${pressed}, word ${word}, ${rolls} rolls, check ${check}`);
 } catch (error) {
   console.log(`wrong: ${error.message.replaceAll('\n', ' ')}`);
   process.exitCode = 1;

@@ -5,9 +5,11 @@ use pocket_ra::{
     rules::position::{GameKind, Options},
     table::{
         Agreements, Header, Name, Player, Table,
-        qr::{LONGEST_PAYLOAD, Modules, SIZE},
+        qr::{LONGEST_PAYLOAD, SIZE, encode},
     },
 };
+
+use pocket_ra_bench::scanner::scanned;
 
 use crate::{HUMAN, next};
 
@@ -29,82 +31,6 @@ fn played(kind: GameKind, names: &[&str], seed: u64) -> Table {
     table
 }
 
-/// Function patterns of version 3.
-fn is_pattern(x: usize, y: usize) -> bool {
-    let near = |place: usize| place < 9;
-    let far = |place: usize| place >= SIZE - 8;
-    let finder = near(x) && (near(y) || far(y)) || far(x) && near(y);
-    let alignment = (20..=24).contains(&x) && (20..=24).contains(&y);
-    finder || alignment || x == 6 || y == 6
-}
-
-fn is_masked(mask: u32, x: usize, y: usize) -> bool {
-    let remainder = match mask {
-        0 => (x + y) % 2,
-        1 => y % 2,
-        2 => x % 3,
-        3 => (x + y) % 3,
-        4 => (x / 3 + y / 2) % 2,
-        5 => x * y % 2 + x * y % 3,
-        6 => (x * y % 2 + x * y % 3) % 2,
-        _ => ((x + y) % 2 + x * y % 3) % 2,
-    };
-    remainder == 0
-}
-
-/// Decodes version 3 without error correction.
-fn scanned(modules: &Modules) -> String {
-    let mut places: Vec<(usize, usize)> = (0..=5).map(|y| (8, y)).collect();
-    places.extend([(8, 7), (8, 8), (7, 8)]);
-    places.extend((9..15).map(|bit| (14 - bit, 8)));
-    let format = places
-        .iter()
-        .rev()
-        .fold(0u32, |format, &(x, y)| format << 1 | u32::from(modules.is_dark(x, y)));
-    let format = (format ^ 0x5412) >> 10;
-    // Levels L and M have one block, Q and H two of 17 or 13 bytes.
-    let (blocks, length) = match format >> 3 {
-        1 => (1, 55),
-        0 => (1, 44),
-        3 => (2, 17),
-        _ => (2, 13),
-    };
-    let mut bits = Vec::new();
-    for right in [28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 5, 3, 1] {
-        let upward = (right + 1) & 2 == 0;
-        for step in 0..SIZE {
-            let y = if upward { SIZE - 1 - step } else { step };
-            for x in [right, right - 1] {
-                if !is_pattern(x, y) {
-                    bits.push(modules.is_dark(x, y) != is_masked(format & 7, x, y));
-                }
-            }
-        }
-    }
-    let words: Vec<&[bool]> = bits.chunks_exact(8).collect();
-    let data: Vec<bool> = (0..blocks)
-        .flat_map(|block| (0..length).map(move |word| word * blocks + block))
-        .flat_map(|index| words[index].iter().copied())
-        .collect();
-    let mut rest = data.into_iter();
-    let mut number = |length| (0..length).fold(0usize, |number, _| number << 1 | usize::from(rest.next().unwrap()));
-    assert_eq!(number(4), 0b0010, "digits and capitals");
-    let mut left = number(9);
-    const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-    let mut text = String::new();
-    while left > 0 {
-        if left > 1 {
-            let pair = number(11);
-            text.push(LETTERS[pair / 45].into());
-            text.push(LETTERS[pair % 45].into());
-        } else {
-            text.push(LETTERS[number(6)].into());
-        }
-        left -= left.min(2);
-    }
-    text
-}
-
 #[test]
 fn the_code_of_a_result_reads_back_as_its_payload() {
     let names = ["Clémence", "Barnabée", "Théodore", "Augustin", "Mathilde"];
@@ -112,9 +38,25 @@ fn the_code_of_a_result_reads_back_as_its_payload() {
         for seats in kind.players() {
             for names in [&names[..], &["Mia", "Tom", "Zoé", "Léa", "Ben"]] {
                 let table = played(kind, &names[..seats.into()], u64::from(seats));
-                assert_eq!(scanned(&table.qr().unwrap()), table.payload().unwrap().as_str());
+                let modules = table.qr().unwrap();
+                let scanned = scanned(|x, y| modules.is_dark(x, y));
+                assert_eq!(scanned, table.payload().unwrap().as_str());
             }
         }
+    }
+}
+
+#[test]
+fn a_text_reads_back_in_capitals() {
+    for text in ["", "A", "rolls 5", "8 ra SP..A check 159d5f57cddeac45", "Mia43+/Tom31"] {
+        let modules = encode(text).unwrap();
+        assert_eq!(scanned(|x, y| modules.is_dark(x, y)), text.to_uppercase());
+    }
+    let longest = "7".repeat(LONGEST_PAYLOAD);
+    let modules = encode(&longest).unwrap();
+    assert_eq!(scanned(|x, y| modules.is_dark(x, y)), longest);
+    for text in [&(longest + "7"), "Zoé", "a,b"] {
+        assert_eq!(encode(text), None, "{text}");
     }
 }
 

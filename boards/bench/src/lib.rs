@@ -19,6 +19,7 @@ pub mod quote;
 pub mod received;
 #[cfg(feature = "chip")]
 pub mod report;
+pub mod scanner;
 pub mod scenarios;
 pub mod script;
 pub mod serial;

@@ -2,62 +2,89 @@
 
 use std::{
     error::Error,
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     io::{self, Write},
+    mem::discriminant,
     path::Path,
     process::ExitCode,
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocket_ra::table::rolls::{Hexadecimal, Verified, Verify};
+use pocket_ra::table::rolls::{
+    DiceSession, Verify,
+    notes::{Comparison, Note},
+};
 use pocket_ra_bench::quote::{beginning, printable};
 
 use crate::input;
 
 const HELP: &str = "\
-Checks a dice session that the handheld sent over USB (rolls): the secret fits the commitment that was shown before
-the first roll, and every roll follows from the secret, from what the players added, and from its number
+Verifies the text of a dice session, which the handheld sends over USB (rolls), and compares it with your notes:
+the secret fits the commitment, and every roll follows from the secret, what the players added, and its number
 
 usage: pocket-ra verify-rolls [OPTIONS] FILE
 
-FILE is - for standard input.
+One of FILE and NOTES may be - for standard input.
 
-options, each to be compared with what was written down:
-  --commitment DIGITS   the 64 digits that were shown when the session began; spaces do not matter
-  --pressed SECONDS     when they pressed, as it was shown, like 81.234567
-  --word WORD           the word that was typed, - for none
-  --rolls N             how many rolls the device showed at the end
-  --check DIGITS        the 16 digits that it showed at the end
+options:
+  --notes NOTES         a file of notes, one per line, in any order; lines that begin with # are ignored:
+                          1 d6 4 6 5          result of roll 1, from left to right
+                          2 ra SP..A          Ra dice: a letter per die that was rolled, a dot per die kept
+                          rolls 2             and what the options below take, without --
+                        The text of each QR code of the handheld is a note, too
+  --commitment DIGITS   the 64 digits at the beginning of the session; spaces do not matter
+  --pressed SECONDS     the moment of the press, as displayed, like 81.234567
+  --word WORD           the word, - for none
+  --rolls N             how many rolls the players counted
+  --check DIGITS        the 16 digits at the end
 
-What is not given is printed, to be compared by eye: without it anybody could have made the text. The exit code is 1 if
-a line is wrong, or if something is not as it was written down, 2 if there is no such text. boards/pico/PROOF.md says how it is done, and what it proves.
+Without notes a text proves nothing: anyone can write one. The command prints what your notes leave open. The exit code
+is 1 if a line is wrong or contradicts a note, 2 if a file cannot be read. boards/pico/PROOF.md specifies the procedure
+and says what it proves.
 ";
 
-/// Values that a user can note down, in the device's order.
-const NOTED: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
+/// Notes that are options, too.
+const OPTIONS: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
+
+/// A note, and where it comes from.
+struct Noted {
+    place: String,
+    note: Note,
+}
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let mut file: Option<OsString> = None;
-    let mut noted: [Option<String>; NOTED.len()] = Default::default();
+    let mut notes_file: Option<OsString> = None;
+    let mut noted: Vec<Noted> = Vec::new();
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Short('h') | Arg::Long("help") => {
                 write!(io::stdout(), "{HELP}")?;
                 return Ok(ExitCode::SUCCESS);
             }
-            Arg::Long(option) if let Some(place) = NOTED.iter().position(|&name| name == option) => {
-                noted[place] = Some(typed(NOTED[place], &arguments.value()?.string()?)?);
+            Arg::Long("notes") if notes_file.is_none() => notes_file = Some(arguments.value()?),
+            Arg::Long(option) if let Some(name) = OPTIONS.into_iter().find(|&name| name == option) => {
+                let place = format!("--{name}");
+                let note = Note::parse(&format!("{name} {}", arguments.value()?.string()?));
+                let note = note.map_err(|error| format!("--{error}"))?;
+                noted.push(Noted { place, note });
             }
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
         }
     }
     let file = file.ok_or("which file? see verify-rolls --help")?;
+    if let Some(notes) = notes_file {
+        if notes == "-" && file == "-" {
+            return Err("only one of FILE and NOTES can be standard input".into());
+        }
+        noted.extend(read_notes(&notes)?);
+    }
     let text = input::read_text(&file)?;
-    let name = printable(&Path::new(&file).display().to_string());
+    let name = shown(&file);
     let mut out = io::stdout();
     match verify(&text) {
-        Ok(verified) => tell(&verified, &noted, &name, &mut out),
+        Ok(session) => compare(&session, &noted, &name, &mut out),
         Err(wrong) => {
             writeln!(out, "{name}:{wrong}")?;
             Ok(ExitCode::FAILURE)
@@ -65,76 +92,103 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-/// A noted value in the text's format: hexadecimal digits may be grouped and upper case, words lower case.
-fn typed(name: &str, value: &str) -> Result<String, Box<dyn Error>> {
-    let (digits, small) = (value.split_whitespace().collect::<String>(), value.to_lowercase());
-    let hexadecimal = |count: usize| digits.len() == count && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    match name {
-        "commitment" if hexadecimal(64) => Ok(digits.to_lowercase()),
-        "check" if hexadecimal(16) => Ok(digits.to_lowercase()),
-        "commitment" => Err("--commitment takes 64 hexadecimal digits".into()),
-        "check" => Err("--check takes 16 hexadecimal digits".into()),
-        "pressed" => Ok(small.trim_end_matches('s').trim().to_owned()),
-        "word" => Ok(value.to_uppercase()),
-        _ => Ok(value.to_owned()),
-    }
+fn shown(file: &OsStr) -> String {
+    printable(&Path::new(file).display().to_string())
 }
 
-/// The text's values that players can write down.
-fn told(verified: &Verified) -> [String; NOTED.len()] {
-    let added = &verified.head.added;
-    [
-        Hexadecimal(&verified.head.commitment()).to_string(),
-        format!("{}.{:06}", added.pressed / 1_000_000, added.pressed % 1_000_000),
-        if added.word.is_empty() { "-" } else { &added.word }.to_owned(),
-        verified.rolls.to_string(),
-        Hexadecimal(&verified.check).to_string(),
-    ]
+fn read_notes(file: &OsStr) -> Result<Vec<Noted>, String> {
+    let (text, name) = (input::read_text(file)?, shown(file));
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    lines
+        .map(|(number, line)| {
+            let place = format!("{name}:{number}");
+            match Note::parse(line) {
+                Ok(note) => Ok(Noted { place, note }),
+                Err(error) => Err(format!("{place}: {error}: {}", beginning(line))),
+            }
+        })
+        .collect()
 }
 
-/// Prints a value, and whether it equals the noted one.
-fn tell(
-    verified: &Verified,
-    noted: &[Option<String>; NOTED.len()],
+/// Prints the values of the session, whether they equal the noted ones, and what the notes leave open.
+fn compare(
+    session: &DiceSession,
+    noted: &[Noted],
     name: &str,
     out: &mut impl Write,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    let told = told(verified);
-    let same = told
-        .iter()
-        .zip(noted)
-        .all(|(told, noted)| noted.as_ref().is_none_or(|noted| noted == told));
-    let rolls = verified.rolls;
-    writeln!(
-        out,
-        "{name}: {}",
-        match same {
-            false => "another session, or other rolls of it, than what was written down".to_owned(),
-            true => format!(
-                "{rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
-            ),
+    let mut comparison = Comparison::new(session);
+    let mut wrong: Vec<&Noted> = Vec::new();
+    for noted in noted {
+        if !comparison.note(&noted.note) {
+            wrong.push(noted);
         }
-    )?;
-    for ((what, told), noted) in NOTED.into_iter().zip(told).zip(noted) {
-        let compared = match noted {
+    }
+    let rolls = session.len();
+    match wrong.is_empty() {
+        false => writeln!(
+            out,
+            "{name}: another session, or other rolls of it, than what was written down"
+        )?,
+        true => writeln!(
+            out,
+            "{name}: {rolls} rolls follow from the secret, which fits its commitment, and from what the players added"
+        )?,
+    }
+    let head = &session.head;
+    for told in [
+        Note::Commitment(head.commitment()),
+        Note::Pressed(head.added.pressed),
+        Note::Word(head.added.word.clone()),
+        Note::Rolls(rolls as u64),
+        Note::Check(session.check()),
+    ] {
+        let is_kind = |note: &Note| discriminant(note) == discriminant(&told);
+        let compared = match wrong.iter().find(|noted| is_kind(&noted.note)) {
+            Some(noted) => format!("NOT {}, which was written down", value(&noted.note)),
+            None if noted.iter().any(|noted| is_kind(&noted.note)) => "as it was written down".to_owned(),
             None => "to be compared with what was written down".to_owned(),
-            Some(noted) if *noted == told => "as it was written down".to_owned(),
-            Some(noted) => format!("NOT {}, which was written down", beginning(noted)),
         };
+        let (told, what) = (value(&told), told.to_string());
+        let what = what.split(' ').next().unwrap_or_default();
         writeln!(out, "{what:10} {told}  ({compared})")?;
     }
-    writeln!(out, "luck       {}", verified.head.origin)?;
-    if verified.head.added.word.is_empty() {
-        writeln!(
-            out,
-            "Without a word a device that was tampered with could have chosen when it was pressed."
-        )?;
+    writeln!(out, "luck       {}", head.origin)?;
+    let results = wrong.iter().filter(|noted| matches!(noted.note, Note::Result(_)));
+    let (count, different) = (comparison.results(), results.clone().count());
+    writeln!(out, "results    {count} noted, {different} of them different")?;
+    for Noted { place, note } in results {
+        let proved = comparison.proved(note).map(|proved| proved.to_string());
+        let proved = proved.unwrap_or_else(|| format!("no such roll, the last one is {rolls}"));
+        writeln!(out, "{place}: NOT {note}, which was written down, but {proved}")?;
     }
-    Ok(if same { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if !wrong.is_empty() {
+        return Ok(ExitCode::FAILURE);
+    }
+    let mut gaps = comparison.gaps().peekable();
+    match gaps.peek() {
+        None => writeln!(
+            out,
+            "No device could choose, change, insert or skip any of these rolls."
+        )?,
+        Some(_) => writeln!(out, "These notes leave open:")?,
+    }
+    for gap in gaps {
+        writeln!(out, "- {gap}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The note without its kind.
+fn value(note: &Note) -> String {
+    let text = note.to_string();
+    text.split_once(' ')
+        .map_or_else(String::new, |(_, value)| value.to_owned())
 }
 
 /// The first wrong line and the reason; a truncated text is wrong after its last line.
-fn verify(text: &str) -> Result<Verified, String> {
+fn verify(text: &str) -> Result<DiceSession, String> {
     let mut verify = Verify::default();
     let mut last = 0;
     for (number, line) in (1..).zip(text.lines()) {

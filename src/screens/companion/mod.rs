@@ -5,6 +5,7 @@ mod fairness;
 mod pool;
 mod pool_rolls;
 mod prove;
+mod roll_code;
 mod setup;
 mod seven_segment;
 mod sheet;
@@ -13,15 +14,19 @@ pub use fairness::FairnessTest;
 pub use pool::Pool;
 pub use pool_rolls::PoolRolls;
 pub use prove::Prove;
+pub use roll_code::{RollCode, open as open_roll_code};
 pub use sheet::SheetPage;
 
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::String;
+
 use super::{
-    Effect, Effects,
+    Effect, Effects, icons,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
-    widgets::List,
+    widgets::{self, List},
 };
 use crate::{
     chance::roll::Shown,
@@ -100,6 +105,21 @@ pub fn entropy_mark(shared: &Shared) -> &'static str {
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
+/// In a session, draws an icon, the number of the latest roll and the warning; `right` is their upper right corner. False
+/// outside of a session.
+pub fn draw_roll_number(frame: &mut Frame, right: Point, shared: &Shared) -> bool {
+    let Some(session) = running(&shared.companion) else {
+        return false;
+    };
+    let mut number: String<8> = String::new();
+    put!(number, "{} {}", session.len(), session.head.origin.mark());
+    let number = number.trim_ascii_end();
+    let before = widgets::SMALL.measure(number) + 6;
+    icons::PROOF.draw(frame, right - Point::new(before, 0));
+    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, number);
+    true
+}
+
 pub fn running(companion: &CompanionState) -> Option<&DiceSession> {
     companion.session.as_ref().filter(|session| !session.head.over)
 }
@@ -123,9 +143,4 @@ pub fn roll_in_session(companion: &mut CompanionState, roll: Roll, effects: &mut
         session.last_part().0,
     )));
     SessionRoll::Rolled(shown)
-}
-
-/// Whether the running session has no room for another roll.
-pub fn is_full(companion: &CompanionState) -> bool {
-    running(companion).is_some_and(|session| !session.goes_on())
 }

@@ -9,7 +9,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::entropy_mark;
+use super::{draw_roll_number, entropy_mark, open_roll_code, running};
 use crate::{
     device::{Frame, WIDTH},
     screens::{
@@ -43,13 +43,10 @@ impl Page for PoolRolls {
         let mut line: String<24> = String::new();
         put!(line, "{}", self.die);
         widgets::text(frame, &widgets::SMALL, Point::new(0, 0), Alignment::Left, &line);
-        widgets::text(
-            frame,
-            &widgets::SMALL,
-            Point::new(0, 8),
-            Alignment::Left,
-            entropy_mark(shared),
-        );
+        if !draw_roll_number(frame, Point::new(35, 8), shared) {
+            let mark = entropy_mark(shared);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, 8), Alignment::Left, mark);
+        }
         if rolls.of(self.die).next().is_none() {
             let at = Point::new(26, 0);
             widgets::text(frame, &widgets::SMALL, at, Alignment::Left, texts.no_rolls);
@@ -92,8 +89,9 @@ impl Page for PoolRolls {
         );
     }
 
-    fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
+    fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         match input.key {
+            Key::Confirm if running(&context.shared.companion).is_some() => open_roll_code(context),
             Key::Back | Key::Direction(Direction::Up) => Next::Back,
             _ => Next::Stay,
         }

@@ -6,14 +6,16 @@ use embassy_time::Instant;
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
 
+use super::{roll_code, running};
 use crate::{
     chance::Seed,
     device::{Frame, WIDTH},
     screens::{
         Effect, Event,
-        input::{Input, Key},
+        input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
+        qr_code::{BESIDE, QrCode},
         reading,
         shared::Shared,
         speller::{Spelled, Speller, Spelling},
@@ -23,6 +25,7 @@ use crate::{
         companion::CompanionPart,
         rolls::{
             DiceSession, DiceSessionHead, Hexadecimal,
+            notes::Note,
             proof::{self, Added, EntropyOrigin},
         },
     },
@@ -35,6 +38,10 @@ const LAST_ROW: i32 = 57;
 #[derive(Default)]
 pub struct Prove {
     step: Step,
+    /// The commitment.
+    code: QrCode,
+    /// Shows the commitment as digits instead.
+    digits: bool,
 }
 
 #[derive(Default)]
@@ -66,9 +73,26 @@ const START: usize = 0;
 const ROWS: usize = 2;
 
 impl Page for Prove {
+    fn open(&mut self, _: PageId, shared: &mut Shared) {
+        if let (Step::Session, Some(session)) = (&self.step, running(&shared.companion)) {
+            self.code.set(Note::Commitment(session.head.commitment()));
+        }
+    }
+
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = shared.texts();
         match (&self.step, &shared.companion.session) {
+            (Step::Opening(opening, OpeningStep::Committed), _) if !self.digits => {
+                self.code.draw(frame);
+                mark(frame, LAST_ROW, opening.origin);
+                for (line, y) in texts.companion.scan.iter().zip([0, 8]) {
+                    beside(frame, y, line);
+                }
+                beside(frame, 22, texts.companion.digits);
+                for (line, y) in texts.companion.moment_counts.iter().zip([38, 46]) {
+                    beside(frame, y, line);
+                }
+            }
             (Step::Opening(opening, OpeningStep::Committed), _) => {
                 let commitment = proof::commitment(&opening.secret, opening.origin);
                 draw_commitment(frame, &commitment, texts);
@@ -97,6 +121,19 @@ impl Page for Prove {
                 reading::draw_page(frame, texts.companion.help.end_session);
                 mark(frame, LAST_ROW, session.head.origin);
             }
+            (Step::Session, Some(session)) if !self.digits => {
+                self.code.draw(frame);
+                mark(frame, LAST_ROW, session.head.origin);
+                let mut line: String<32> = String::new();
+                texts.companion.proved.put(&mut line, [session.len().into()]);
+                beside(frame, 0, &line);
+                line.clear();
+                write_moment(&mut line, session.head.added.pressed);
+                beside(frame, 12, &line);
+                beside(frame, 21, &session.head.added.word);
+                beside(frame, 38, texts.companion.digits);
+                beside(frame, LAST_ROW, texts.companion.end);
+            }
             (Step::Session, Some(session)) => {
                 draw_commitment(frame, &session.head.commitment(), texts);
                 mark(frame, 0, session.head.origin);
@@ -110,6 +147,10 @@ impl Page for Prove {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        let is_committed = matches!(self.step, Step::Session | Step::Opening(_, OpeningStep::Committed));
+        if is_committed && input.key.horizontal().is_some() {
+            self.digits = !self.digits;
+        }
         if let Step::Opening(opening, step) = &mut self.step {
             match opening.press(step, context.now, input.key) {
                 Opened::NotYet => {}
@@ -135,6 +176,7 @@ impl Page for Prove {
             (_, Key::Confirm, None) => context.shared.want_seed(PageId::Prove, context.effects),
             (Step::Ending, Key::Back, _) => self.step = Step::Session,
             (_, Key::Back, _) => return Next::Back,
+            (Step::Session, Key::Direction(Direction::Down), _) => return roll_code::open(context),
             _ => {}
         }
         Next::Stay
@@ -151,6 +193,9 @@ impl Page for Prove {
 
     #[inline(never)]
     fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
+        if let Event::Tick = event {
+            self.code.tick();
+        }
         if let Event::DiceSeed(secret) = event
             && context.shared.takes_seed(PageId::Prove)
         {
@@ -159,8 +204,15 @@ impl Page for Prove {
                 origin: context.shared.source.into(),
                 added: Added::default(),
             };
+            let commitment = proof::commitment(&opening.secret, opening.origin);
+            self.code.set(Note::Commitment(commitment));
+            self.digits = false;
             self.step = Step::Opening(opening, OpeningStep::Committed);
         }
+    }
+
+    fn deadline(&self, _: &Shared) -> Option<Instant> {
+        self.code.deadline()
     }
 
     fn forget(&mut self) {
@@ -253,6 +305,11 @@ fn draw_added(frame: &mut Frame, y: i32, session: &DiceSession) {
 
 fn write_moment(line: &mut impl Write, micros: u64) {
     put!(line, "{}.{:06} s", micros / 1_000_000, micros % 1_000_000);
+}
+
+/// A line next to the code.
+fn beside(frame: &mut Frame, y: i32, line: &str) {
+    widgets::text(frame, &widgets::SMALL, Point::new(BESIDE, y), Alignment::Left, line);
 }
 
 fn small(frame: &mut Frame, y: i32, line: &str) {

@@ -12,13 +12,14 @@ use heapless::String;
 
 use super::{Play, animation::sentence, stays};
 use crate::{
-    device::{Frame, HEIGHT, WIDTH},
+    device::{Frame, WIDTH},
     rules::Seats,
     screens::{
         Effect, Effects, Event,
         input::{Direction, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
+        qr_code,
         reading::lines,
         records,
         shared::Shared,
@@ -26,7 +27,7 @@ use crate::{
     },
     table::{
         Header, Name, PlayerKind, Table,
-        qr::{self, Modules},
+        qr::Modules,
         rating::Rating,
         statistics::{Opponent, Statistics},
     },
@@ -234,33 +235,10 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
     tally.rating().filter(|_| tally.latest() == header.number())
 }
 
-/// The code with its quiet zone, dark on light as on paper; the scores on its right.
+/// The code; the scores on its right.
 fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     let Some(modules) = modules else { return };
-    const MODULE: usize = 2;
-    const CODE: usize = qr::SIZE * MODULE;
-    const MARGIN: usize = (HEIGHT - CODE) / 2;
-    /// Rows of modules drawn at a time.
-    const BAND: usize = 8;
-    let paper = Rectangle::new(Point::zero(), Size::new(HEIGHT as u32, HEIGHT as u32));
-    let Ok(()) = frame.fill_solid(&paper, BinaryColor::On);
-    let code = Rectangle::new(Point::new_equal(MARGIN as i32), Size::new_equal(CODE as u32));
-    let Ok(()) = frame.fill_solid(&code, BinaryColor::Off);
-    for (band, y) in modules
-        .rows()
-        .chunks(BAND)
-        .zip((MARGIN as i32..).step_by(BAND * MODULE))
-    {
-        let mut columns = [0u16; CODE];
-        for (pair, x) in columns.chunks_exact_mut(MODULE).zip(0..) {
-            let light = band
-                .iter()
-                .zip((0..).step_by(MODULE))
-                .filter(|(row, _)| *row >> x & 1 == 0);
-            pair.fill(light.fold(0, |bits, (_, y)| bits | 0b11 << y));
-        }
-        frame.or_columns(MARGIN as i32, y, &columns);
-    }
+    qr_code::draw(frame, modules);
     for (standing, y) in table.standings().iter().zip((0..).step_by(13)) {
         widgets::name(frame, Point::new(67, y), 44, standing.name);
         widgets::number(frame, Point::new(WIDTH as i32 - 1, y), standing.outcome.score.into());

@@ -1,5 +1,6 @@
 //! Dice for the boxed game: rolls, history and counts, provable sessions.
 
+pub mod notes;
 pub mod proof;
 mod session;
 mod tally;
@@ -10,7 +11,7 @@ use core::fmt;
 use rand_core::Rng;
 pub use session::{DiceSession, DiceSessionHead, DiceSessionPart, StoredSession};
 pub use tally::{PoolRoll, PoolRollLog, RaRoll, RaRollLog};
-pub use verify::{Verified, Verify, Wrong};
+pub use verify::{Verify, Wrong};
 
 use crate::{
     chance::{

@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use super::{
     Hexadecimal, Roll, RollLine,
+    notes::RollResult,
     proof::{self, Added, EntropyOrigin, Word},
 };
 use crate::{
@@ -122,6 +123,22 @@ impl DiceSession {
 
     pub fn check(&self) -> [u8; 8] {
         proof::check(&self.seed, &self.rolls)
+    }
+
+    /// A roll and the check after it, without anything secret.
+    pub fn result(&self, number: u64) -> Option<RollResult> {
+        let rolls = self.rolls.get(..usize::try_from(number).ok()?)?;
+        let roll = Roll::numbered(*rolls.last()?)?;
+        Some(RollResult {
+            number,
+            roll,
+            shown: roll.of_seed(&self.seed, number),
+            check: Some(proof::check(&self.seed, rolls)),
+        })
+    }
+
+    pub fn last_result(&self) -> Option<RollResult> {
+        self.result(self.rolls.len() as u64)
     }
 
     /// The last part and its index.

@@ -4,7 +4,6 @@
 use core::fmt::{self, Write};
 
 use heapless::String;
-use sha2::{Digest, Sha256};
 
 use super::{
     Hexadecimal, Roll, RollLine,
@@ -62,28 +61,19 @@ impl fmt::Display for Wrong {
 
 impl core::error::Error for Wrong {}
 
+/// The progress of a verification.
 #[derive(Clone, Default, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one of them, on a host")]
 pub enum Verify {
     #[default]
     Start,
     Begun,
     Committed([u8; 32]),
     WithOrigin([u8; 32], EntropyOrigin),
-    Revealed(Verified),
-    Pressed(Verified),
-    Rolls {
-        so_far: Verified,
-        seed: Seed,
-        check: Sha256,
-    },
-    Done(Verified),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verified {
-    pub head: DiceSessionHead,
-    pub rolls: u64,
-    pub check: [u8; 8],
+    Revealed(DiceSessionHead),
+    Pressed(DiceSessionHead),
+    Rolls(DiceSession),
+    Done(DiceSession),
 }
 
 impl Verify {
@@ -113,108 +103,87 @@ impl Verify {
                 let digits = line.strip_prefix("secret ").ok_or(Wrong::Secret)?;
                 Verify::Revealed(reveal(digits, origin, commitment)?)
             }
-            Verify::Revealed(mut so_far) => {
+            Verify::Revealed(mut head) => {
                 let pressed = line.strip_prefix("pressed ").and_then(number);
                 // 0 with a given seed.
-                let possible = pressed.filter(|&pressed| so_far.head.origin != EntropyOrigin::Given || pressed == 0);
-                so_far.head.added.pressed = possible.ok_or(Wrong::Pressed)?;
-                Verify::Pressed(so_far)
+                let possible = pressed.filter(|&pressed| head.origin != EntropyOrigin::Given || pressed == 0);
+                head.added.pressed = possible.ok_or(Wrong::Pressed)?;
+                Verify::Pressed(head)
             }
-            Verify::Pressed(mut so_far) => {
+            Verify::Pressed(mut head) => {
                 let word = match line.strip_prefix("word ").ok_or(Wrong::Word)? {
                     "-" => "",
                     word => word,
                 };
-                so_far.head.added.word = proof::word(word).ok_or(Wrong::Word)?;
-                Verify::begin(so_far)
+                head.added.word = proof::word(word).ok_or(Wrong::Word)?;
+                Verify::Rolls(DiceSession::new(head))
             }
-            Verify::Rolls { so_far, check, .. } if line.starts_with("end ") => {
-                Verify::Done(ended(line, so_far, check)?)
-            }
-            Verify::Rolls {
-                mut so_far,
-                seed,
-                check,
-            } => {
-                so_far.rolls += 1;
-                if so_far.rolls > DiceSession::MOST as u64 {
-                    return Err(Wrong::TooMany);
-                }
-                let roll = rolled(line, &seed, so_far.rolls)?;
-                let check = check.chain_update([roll.number()]);
-                Verify::Rolls { so_far, seed, check }
+            Verify::Rolls(session) if line.starts_with("end ") => Verify::Done(ended(line, session)?),
+            Verify::Rolls(mut session) => {
+                rolled(line, &mut session)?;
+                Verify::Rolls(session)
             }
             Verify::Done(_) => return Err(Wrong::Behind),
         };
         Ok(())
     }
 
-    fn begin(so_far: Verified) -> Verify {
-        let seed = so_far.head.seed();
-        Verify::Rolls {
-            so_far,
-            seed,
-            check: Sha256::new().chain_update(seed.0),
-        }
-    }
-
     /// Fails if the text is incomplete.
-    pub fn end(self) -> Result<Verified, Wrong> {
+    pub fn end(self) -> Result<DiceSession, Wrong> {
         match self {
-            Verify::Done(verified) => Ok(verified),
+            Verify::Done(session) => Ok(session),
             _ => Err(Wrong::End),
         }
     }
 }
 
 /// Checks the secret against the commitment.
-fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<Verified, Wrong> {
+fn reveal(digits: &str, origin: EntropyOrigin, commitment: [u8; 32]) -> Result<DiceSessionHead, Wrong> {
     if digits.ends_with("until the session ends") {
         return Err(Wrong::Running);
     }
     let head = DiceSessionHead {
         secret: Seed(bytes(digits).ok_or(Wrong::Secret)?),
-        over: true,
+        over: false,
         origin,
         added: Added::default(),
     };
-    if head.commitment() != commitment {
-        return Err(Wrong::OtherSecret);
+    match head.commitment() == commitment {
+        true => Ok(head),
+        false => Err(Wrong::OtherSecret),
     }
-    Ok(Verified {
-        head,
-        rolls: 0,
-        check: [0; 8],
-    })
 }
 
-/// Checks a line against roll `wanted` of the seed; returns its dice.
-fn rolled(line: &str, seed: &Seed, wanted: u64) -> Result<Roll, Wrong> {
+/// Checks the faces of a line against the next roll of the session.
+fn rolled(line: &str, session: &mut DiceSession) -> Result<(), Wrong> {
+    if !session.goes_on() {
+        return Err(Wrong::TooMany);
+    }
     let (told, rest) = line.split_once(' ').ok_or(Wrong::Number)?;
-    if number(told) != Some(wanted) {
+    if number(told) != Some(session.len() as u64 + 1) {
         return Err(Wrong::Number);
     }
     let (dice, _) = rest.split_once(':').ok_or(Wrong::UnknownDice)?;
     let roll = Roll::parse(dice).ok_or(Wrong::UnknownDice)?;
-    match is_written(rest, RollLine(roll, &roll.of_seed(seed, wanted))) {
-        true => Ok(roll),
+    let shown = session.roll(roll).ok_or(Wrong::TooMany)?;
+    match is_written(rest, RollLine(roll, &shown)) {
+        true => Ok(()),
         false => Err(Wrong::Faces),
     }
 }
 
 /// Last line: number of rolls, and check.
-fn ended(line: &str, so_far: Verified, check: Sha256) -> Result<Verified, Wrong> {
+fn ended(line: &str, mut session: DiceSession) -> Result<DiceSession, Wrong> {
     let told = line.strip_prefix("end ").ok_or(Wrong::End)?;
     let (rolls, digits) = told.split_once(' ').ok_or(Wrong::Check)?;
-    if number(rolls) != Some(so_far.rolls) {
+    if number(rolls) != Some(session.len() as u64) {
         return Err(Wrong::End);
     }
-    let hash: [u8; 32] = check.finalize().into();
-    let check = bytes(digits).filter(|told: &[u8; 8]| hash.starts_with(told));
-    Ok(Verified {
-        check: check.ok_or(Wrong::Check)?,
-        ..so_far
-    })
+    if bytes(digits) != Some(session.check()) {
+        return Err(Wrong::Check);
+    }
+    session.head.over = true;
+    Ok(session)
 }
 
 /// Whether the text is exactly as written.
@@ -228,7 +197,7 @@ fn number(digits: &str) -> Option<u64> {
     digits.parse().ok().filter(|number| is_written(digits, number))
 }
 
-fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
+pub(super) fn bytes<const N: usize>(digits: &str) -> Option<[u8; N]> {
     let mut bytes = [0; N];
     if digits.len() != 2 * bytes.len() {
         return None;
@@ -278,7 +247,7 @@ mod tests {
     fn verified(
         session: &DiceSession,
         mut change: impl FnMut(usize, &mut String<112>),
-    ) -> Result<Verified, (usize, Wrong)> {
+    ) -> Result<DiceSession, (usize, Wrong)> {
         let mut verify = Verify::default();
         for index in 0.. {
             let mut line = String::new();
@@ -294,12 +263,7 @@ mod tests {
     #[test]
     fn a_session_that_ended_is_verified_and_a_running_one_keeps_its_secret() {
         let ended = session(with_players(), true);
-        let right = Verified {
-            head: ended.head.clone(),
-            rolls: 30,
-            check: ended.check(),
-        };
-        assert_eq!(verified(&ended, |_, _| {}), Ok(right));
+        assert_eq!(verified(&ended, |_, _| {}), Ok(ended));
         let running = session(with_players(), false);
         assert_eq!(verified(&running, |_, _| {}), Err((3, Wrong::Running)));
     }
@@ -359,8 +323,8 @@ mod tests {
         let mut full = session(with_players(), false);
         while full.roll(Roll::Pool { die: Die::D6, count: 1 }).is_some() {}
         full.head.over = true;
-        let rolls = verified(&full, |_, _| {}).map(|verified| verified.rolls);
-        assert_eq!(rolls, Ok(DiceSession::MOST as u64));
+        let rolls = verified(&full, |_, _| {}).map(|verified| verified.len());
+        assert_eq!(rolls, Ok(DiceSession::MOST));
     }
 
     #[test]
