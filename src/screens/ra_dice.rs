@@ -191,7 +191,7 @@ impl RaDice {
                 frame.invert(Rectangle::new(at + Point::new(1, 1), Size::new(4, 4)));
             }
         }
-        if !draw_roll_number(frame, Point::new(RIGHT, 1), shared) {
+        if !draw_roll_number(frame, Point::new(RIGHT, 1), Alignment::Right, shared) {
             let at = Point::new(RIGHT - 8, 0);
             widgets::text(frame, &widgets::BODY, at, Alignment::Left, entropy_mark(shared));
         }
@@ -373,7 +373,12 @@ mod tests {
             let mut shared = Box::new(Shared::new(Instant::from_secs(1)));
             shared.companion.session = Some(full_session());
             let mut number = Frame::new();
-            assert!(draw_roll_number(&mut number, Point::new(RIGHT, 1), &shared));
+            assert!(draw_roll_number(
+                &mut number,
+                Point::new(RIGHT, 1),
+                Alignment::Right,
+                &shared
+            ));
             let left = columns(&number)[0];
             for stage in [
                 texts.device.ra_dice,

@@ -42,7 +42,8 @@ impl Page for Rolls {
         // The number of the roll, or the mark, replaces the oldest roll.
         let mark = entropy_mark(shared);
         let last = RaRollLog::KEPT - 1;
-        let proved = draw_roll_number(frame, Point::new(WIDTH as i32, place(last).y), shared);
+        let corner = Point::new(WIDTH as i32, place(last).y);
+        let proved = draw_roll_number(frame, corner, Alignment::Right, shared);
         if !proved {
             widgets::text(frame, &widgets::SMALL, place(last), Alignment::Left, mark);
         }

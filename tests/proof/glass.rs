@@ -192,7 +192,7 @@ fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
     let counter = number.to_string();
     let left = 102 - widgets::SMALL.measure(&counter);
     let mut right = Frame::new();
-    icons::PROOF.draw(&mut right, Point::new(left - 6, 1));
+    icons::PROOF.draw(&mut right, Point::new(left - 5, 1));
     widgets::text(
         &mut right,
         &widgets::SMALL,

@@ -39,16 +39,20 @@ fn pages(language: Language, source: EntropySource) -> (Vec<(&'static str, Frame
     commit(&mut owner);
     for (name, buttons) in [
         ("commitment", [].as_slice()),
+        ("commitment in digits", &[Left]),
         ("moment", &[A]),
         ("letters", &[Down, A]),
         ("moment again", &[B]),
         ("session", &[A]),
+        ("session with its code", &[Left]),
         ("pool", &[B, Up, Up, A]),
         ("rolled", &[Left, A, A]),
         ("last rolls", &[Down]),
-        ("Ra dice", &[B, B, Up, A, A]),
+        ("code of a roll", &[A]),
+        ("Ra dice", &[B, B, B, Up, A, A]),
         ("last rolls of the Ra dice", &[Down]),
-        ("session with rolls", &[B, B, Down, Down, Down, A]),
+        ("code of a roll of Ra dice", &[A]),
+        ("session with rolls", &[B, B, B, Down, Down, Down, A]),
         ("is it to end", &[A]),
         ("over", &[A]),
     ] {

@@ -3,7 +3,11 @@
 
 use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
 
-use pocket_ra::table::rolls::{DiceSession, Hexadecimal, Roll, RollLine, Wrong, proof::EntropyOrigin};
+use pocket_ra::table::rolls::{
+    DiceSession, Hexadecimal, Roll, RollLine, Wrong,
+    notes::{Comparison, Note},
+    proof::EntropyOrigin,
+};
 use pocket_ra_bench::harness::{forget_note, leave_note};
 
 use super::{Proof, file, session, text, verified, with_players};
@@ -199,4 +203,82 @@ fn the_example_of_the_document_is_right() {
     assert_eq!(right.len(), 5);
     let Some(told) = second(example) else { return };
     assert!(told.is_ok(), "{told:?}");
+}
+
+#[test]
+fn both_verifiers_read_the_same_notes() {
+    let document = include_str!("../../boards/pico/PROOF.md");
+    let example = document.split("```\n").nth(1).expect("an example");
+    let session = verified(example).unwrap();
+    let commitment = Hexadecimal(&session.head.commitment()).to_string();
+    let (first, last) = (session.result(2).unwrap(), session.last_result().unwrap());
+    let right = [
+        format!("commitment {}", commitment.to_uppercase()),
+        format!("  Commitment {} {}", &commitment[..4], &commitment[4..]),
+        "pressed 12.345678".to_owned(),
+        "PRESSED 12.345678 s\r".to_owned(),
+        "word anaïs".to_owned(),
+        "rolls 05".to_owned(),
+        "check 159d 5f57 cdde ac45".to_owned(),
+        "1 d6 4 6 5".to_owned(),
+        "2 ra MNM..".to_owned(),
+        "03 D20 7".to_owned(),
+        "4 d100\t96  74".to_owned(),
+        "5 ra a Z n n a".to_owned(),
+        first.to_string().to_uppercase(),
+        last.to_string(),
+    ];
+    let other = |note: &str, from: &str, to: &str| note.replacen(from, to, 1);
+    let wrong = [
+        other(&right[0], "C7", "D7"),
+        "pressed 12.345679".to_owned(),
+        "word ANAIS".to_owned(),
+        "word -".to_owned(),
+        "rolls 4".to_owned(),
+        "check 159d5f57cddeac46".to_owned(),
+        "1 d6 6 4 5".to_owned(),
+        "1 d6 4 6".to_owned(),
+        "1 d8 4 6 5".to_owned(),
+        "2 ra MNMS.".to_owned(),
+        "2 ra M.N.M".to_owned(),
+        "6 d6 1".to_owned(),
+        other(&last.to_string(), "check 1", "check 2"),
+    ];
+    let unreadable = [
+        "commitment",
+        "pressed 12.3",
+        "word",
+        "rolls five",
+        "1",
+        "1 d6",
+        "1 d7 1",
+        "1 d6 1 1 1 1 1 1 1",
+        "2 ra MNM.",
+        "2 ra .....",
+        "1025 d6 1",
+        "0 d6 1",
+        "d6 4 6 5",
+        "5 ra ACNNA check",
+    ];
+    let compared = |note: &str| match Note::parse(note) {
+        Ok(note) => Comparison::new(&session).note(&note),
+        Err(_) => false,
+    };
+    let second = |note: &str| second_with_notes(example, note).map(|told| told.is_ok());
+    for note in &right {
+        assert!(compared(note), "{note}");
+    }
+    for note in &wrong {
+        assert!(Note::parse(note).is_ok() && !compared(note), "{note}");
+    }
+    for note in unreadable {
+        assert!(Note::parse(note).is_err(), "{note}");
+    }
+    let Some(all) = second(&format!("# Notes\n\n{}\n", right.join("\n"))) else {
+        return;
+    };
+    assert!(all, "the second verifier accepts all of them");
+    for note in wrong.iter().map(String::as_str).chain(unreadable) {
+        assert_eq!(second(note), Some(false), "{note}");
+    }
 }

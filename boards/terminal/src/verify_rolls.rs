@@ -170,7 +170,7 @@ fn compare(
     match gaps.peek() {
         None => writeln!(
             out,
-            "No device could choose, change, insert or skip any of these rolls."
+            "No device could choose, change, insert or skip any of these rolls, unless it had predicted the word."
         )?,
         Some(_) => writeln!(out, "These notes leave open:")?,
     }

@@ -105,18 +105,21 @@ pub fn entropy_mark(shared: &Shared) -> &'static str {
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
-/// In a session, draws an icon, the number of the latest roll and the warning; `right` is their upper right corner. False
+/// In a session, draws an icon, the number of the latest roll and the warning; `at` is the upper left or right corner. False
 /// outside of a session.
-pub fn draw_roll_number(frame: &mut Frame, right: Point, shared: &Shared) -> bool {
+pub fn draw_roll_number(frame: &mut Frame, at: Point, alignment: Alignment, shared: &Shared) -> bool {
     let Some(session) = running(&shared.companion) else {
         return false;
     };
     let mut number: String<8> = String::new();
-    put!(number, "{} {}", session.len(), session.head.origin.mark());
-    let number = number.trim_ascii_end();
-    let before = widgets::SMALL.measure(number) + 6;
-    icons::PROOF.draw(frame, right - Point::new(before, 0));
-    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, number);
+    put!(number, "{}{}", session.len(), session.head.origin.mark());
+    let left = match alignment {
+        Alignment::Right => at - Point::new(widgets::SMALL.measure(&number) + 5, 0),
+        _ => at,
+    };
+    icons::PROOF.draw(frame, left);
+    let number_at = left + Point::new(6, 0);
+    widgets::text(frame, &widgets::SMALL, number_at, Alignment::Left, &number);
     true
 }
 

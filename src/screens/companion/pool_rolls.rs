@@ -43,7 +43,7 @@ impl Page for PoolRolls {
         let mut line: String<24> = String::new();
         put!(line, "{}", self.die);
         widgets::text(frame, &widgets::SMALL, Point::new(0, 0), Alignment::Left, &line);
-        if !draw_roll_number(frame, Point::new(35, 8), shared) {
+        if !draw_roll_number(frame, Point::new(0, 8), Alignment::Left, shared) {
             let mark = entropy_mark(shared);
             widgets::text(frame, &widgets::SMALL, Point::new(0, 8), Alignment::Left, mark);
         }

@@ -47,7 +47,7 @@ pub enum Unreadable {
     Word,
     Rolls,
     Check,
-    Dice,
+    UnknownDice,
     Faces,
 }
 
@@ -62,7 +62,7 @@ impl fmt::Display for Unreadable {
             Unreadable::Word => "word takes one to eight letters, or - for none",
             Unreadable::Rolls => "rolls takes a number",
             Unreadable::Check => "check takes 16 hexadecimal digits",
-            Unreadable::Dice => "the dice are one of d4 d6 d8 d10 d12 d20 d100 ra, after the number of the roll",
+            Unreadable::UnknownDice => "the dice are one of d4 d6 d8 d10 d12 d20 d100 ra, after the number of the roll",
             Unreadable::Faces => {
                 "results are like 7 d6 2 5 6, for one to six dice, or 8 ra SP..A, with a dot for a die kept"
             }
@@ -107,7 +107,7 @@ impl fmt::Display for Note {
 impl RollResult {
     fn parse(number: u64, text: &str) -> Result<RollResult, Unreadable> {
         let mut words = text.split_whitespace();
-        let dice = words.next().ok_or(Unreadable::Dice)?;
+        let dice = words.next().ok_or(Unreadable::UnknownDice)?;
         let faces = words.clone().take_while(|word| !word.eq_ignore_ascii_case("check"));
         let check = match words.nth(faces.clone().count()) {
             None => None,
@@ -116,7 +116,7 @@ impl RollResult {
         let (roll, shown) = match die(dice) {
             Some(die) => pool(die, faces).ok_or(Unreadable::Faces)?,
             None if dice.eq_ignore_ascii_case("ra") => ra_dice(faces).ok_or(Unreadable::Faces)?,
-            None => return Err(Unreadable::Dice),
+            None => return Err(Unreadable::UnknownDice),
         };
         Ok(RollResult {
             number,
@@ -433,9 +433,9 @@ mod tests {
             ("word ABCDEFGHI", Unreadable::Word),
             ("rolls", Unreadable::Rolls),
             ("rolls -1", Unreadable::Rolls),
-            ("1", Unreadable::Dice),
-            ("1 d7 1", Unreadable::Dice),
-            ("1 6", Unreadable::Dice),
+            ("1", Unreadable::UnknownDice),
+            ("1 d7 1", Unreadable::UnknownDice),
+            ("1 6", Unreadable::UnknownDice),
             ("1 d6", Unreadable::Faces),
             ("1 d6 7", Unreadable::Faces),
             ("1 d6 0", Unreadable::Faces),

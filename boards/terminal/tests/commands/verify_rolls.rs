@@ -1,6 +1,7 @@
 //! The command `verify-rolls`.
 
 use std::{
+    fs,
     io::Write,
     process::{Command, Output, Stdio},
 };
@@ -78,6 +79,9 @@ fn what_has_to_be_compared_is_printed() {
         "rolls      12  (to be compared with what was written down)".to_owned(),
         format!("check      {check}  (to be compared with what was written down)"),
         "luck       oscillator".to_owned(),
+        "results    0 noted, 0 of them different".to_owned(),
+        "These notes leave open:".to_owned(),
+        "- 12 of 12 results were not noted: there the screen may have shown other dice".to_owned(),
     ] {
         assert!(told.lines().any(|told| told == line), "{line}\n{told}");
     }
@@ -133,5 +137,79 @@ fn digits_that_cannot_have_been_shown_are_not_compared() {
         assert_eq!(output.status.code(), Some(2), "{options:?}");
     }
     let told = String::from_utf8(verify(&["--word", "-"], &text).stdout).unwrap();
-    assert!(told.contains("Without a word"), "{told}");
+    assert!(told.contains("- no word was added"), "{told}");
+}
+
+fn notes_file(name: &str, notes: &str) -> String {
+    let file = format!("{}/{name}.notes.txt", env!("CARGO_TARGET_TMPDIR"));
+    fs::write(&file, notes).unwrap();
+    file
+}
+
+/// Everything that the players of this session can note.
+fn all_notes(session: &DiceSession) -> String {
+    let mut notes = format!(
+        "# Our notes\n\ncommitment {}\n",
+        Hexadecimal(&session.head.commitment())
+    );
+    notes += "pressed 81.234567 s\nword anaïs\n";
+    for number in 1..=session.len() as u64 {
+        notes += &format!("{}\n", session.result(number).unwrap());
+    }
+    notes
+}
+
+#[test]
+fn notes_of_every_result_leave_nothing_open() {
+    let session = session(7, players("ANAÏS"), 12, Die::D20);
+    let notes = notes_file("all", &all_notes(&session));
+    let output = verify(&["--notes", &notes], &text(&session));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("results    12 noted, 0 of them different"), "{told}");
+    assert!(
+        told.contains("could choose, change, insert or skip any of these rolls"),
+        "{told}"
+    );
+    assert!(!told.contains("leave open"), "{told}");
+}
+
+#[test]
+fn a_result_that_the_screen_showed_differently_is_printed_with_its_line() {
+    let session = session(7, players("ANAÏS"), 12, Die::D20);
+    let right = session.result(5).unwrap().to_string();
+    let (shown, _) = right.split_once(" check").unwrap();
+    let other = shown.replacen("d6", "d8", 1);
+    let notes = notes_file("other", &format!("{shown}\n{other}\n13 d6 1\nrolls 13\n"));
+    let output = verify(&["--notes", &notes], &text(&session));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    for line in [
+        format!("{}:2: NOT {other}, which was written down, but {right}", &notes),
+        format!(
+            "{}:3: NOT 13 d6 1, which was written down, but no such roll, the last one is 12",
+            &notes
+        ),
+        "rolls      12  (NOT 13, which was written down)".to_owned(),
+        "results    2 noted, 2 of them different".to_owned(),
+    ] {
+        assert!(told.lines().any(|told| told == line), "{line}\n{told}");
+    }
+}
+
+#[test]
+fn unreadable_notes_are_refused_with_their_line() {
+    let text = text(&session(7, players("ANAÏS"), 3, Die::D4));
+    let notes = notes_file("unreadable", "1 d6 1 2 3\n2 d7 1\n");
+    let output = verify(&["--notes", &notes], &text);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        told.contains(&format!("{}:2: the dice are one of d4 d6", &notes)),
+        "{told}"
+    );
+    let output = verify(&["--notes", "-"], &text);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("only one of FILE and NOTES"), "{told}");
 }
