@@ -108,11 +108,15 @@ impl RaDice {
         }
         let dice = if first { DiceSet::ALL } else { self.marked };
         let roll = Roll::RaDice(dice);
-        let in_session = roll_in_session(&mut context.shared.companion, roll, context.effects);
-        if let SessionRoll::Full = in_session {
-            context.effects.ask(Effect::Sound(Sound::Refused));
-            return;
-        }
+        let proved = match roll_in_session(&mut context.shared.companion, roll, context.effects) {
+            SessionRoll::Rolled(shown) => Some(shown),
+            SessionRoll::NoSession => None,
+            // Nothing unproved is displayed during a session.
+            SessionRoll::Full => {
+                context.effects.ask(Effect::Sound(Sound::Refused));
+                return;
+            }
+        };
         let moves = context.shared.settings.animation != Pace::Off;
         self.rolling = Some(Rolling {
             dice,
@@ -121,13 +125,9 @@ impl RaDice {
             step: 0,
             next: moves.then_some(context.now + STEP),
         });
-        match in_session {
-            SessionRoll::Rolled(shown) => {
-                self.rolled(roll, shown, &mut context.shared.companion.ra_rolls, context.effects);
-            }
-            SessionRoll::NoSession => context.effects.ask(Effect::Roll(roll)),
-            // Nothing unproved is displayed during a session.
-            SessionRoll::Full => {}
+        match proved {
+            Some(shown) => self.rolled(roll, shown, &mut context.shared.companion.ra_rolls, context.effects),
+            None => context.effects.ask(Effect::Roll(roll)),
         }
     }
 

@@ -344,7 +344,7 @@ fn dice_and_the_score_sheet_are_there_after_the_power_failed_and_can_be_exported
     assert_eq!(proved[4..8], rolls[4..8]);
     let mut verify = Verify::default();
     proved.iter().for_each(|line| verify.line(line).unwrap());
-    assert_eq!(verify.end().unwrap().rolls, 3);
+    assert_eq!(verify.end().unwrap().len(), 3);
 }
 
 /// Both sessions have the same commitment, and their first rolls would be the same.

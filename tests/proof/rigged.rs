@@ -15,11 +15,11 @@ use super::{second, text, verified};
 
 const ONE_D6: Roll = Roll::Pool { die: Die::D6, count: 1 };
 const ROLLS: usize = 40;
-/// What every cheat wants from a d6, and does not want; faces begin at 0.
+/// The faces of a d6 that every cheat wants and does not want; they begin at 0.
 const GOOD: u8 = 5;
 const BAD: u8 = 0;
 
-/// What a dice page shows after a roll.
+/// A dice page after a roll.
 struct Screen {
     number: usize,
     shown: Shown,
@@ -109,7 +109,7 @@ struct Players {
     word: &'static str,
     /// Look at the number on the page after every roll.
     attentive: bool,
-    /// Results noted: all, or on average one of so many. 0 is none.
+    /// Results noted: one of this number on average; 0 is none.
     one_of: u64,
     /// Scan the QR code of what they note.
     scanning: bool,
@@ -474,7 +474,7 @@ fn a_restored_count_is_caught_by_the_results_between() {
     )));
 }
 
-/// Rolls whichever die shows the most that a d6 can show, and says so in the text.
+/// Rolls whichever die shows the most that a d6 can show; the text names that die.
 struct Relabels(Honest);
 
 impl Device for Relabels {

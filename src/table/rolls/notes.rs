@@ -332,7 +332,7 @@ impl<'a> Comparison<'a> {
         self.results.iter().map(|bits| u64::from(bits.count_ones())).sum()
     }
 
-    /// What these notes leave open, if all of them agree with the proof.
+    /// Cheating that these notes leave open, if all of them agree with the proof.
     pub fn gaps(&self) -> impl Iterator<Item = Gap> {
         let (noted, rolls) = (self.results(), self.session.len() as u64);
         // Every result noted: none can be inserted, skipped or changed.
