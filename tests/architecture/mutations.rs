@@ -53,8 +53,8 @@ fn every_mutation_can_be_put_in_and_has_its_test() {
         let places = source.matches(&text).count();
         assert_eq!(places, 1, "{mutation}: {file} does not hold this once: {text}");
     }
-    let sources =
-        ["src", "tests", "boards/bench", "boards/terminal", "boards/workshop"].map(|folder| collect(&root.join(folder)));
+    let sources = ["src", "tests", "boards/bench", "boards/terminal", "boards/workshop"]
+        .map(|folder| collect(&root.join(folder)));
     let sources: String = sources
         .iter()
         .flatten()

@@ -247,7 +247,7 @@ fn verify(session: &DiceSession) -> Result<u64, String> {
         line.clear();
         index += 1;
     }
-    Ok(verify.end().map_err(|wrong| wrong.to_string())?.rolls)
+    Ok(verify.end().map_err(|wrong| wrong.to_string())?.len() as u64)
 }
 
 /// Random; none when over.

@@ -17,7 +17,7 @@ use pocket_ra::{
         Record,
         companion::CompanionPart,
         rolls::{
-            DiceSession, DiceSessionHead, DiceSessionPart, StoredSession, Verified, Verify, Wrong,
+            DiceSession, DiceSessionHead, DiceSessionPart, StoredSession, Verify, Wrong,
             proof::{self, Added, EntropyOrigin},
         },
         settings::{Pace, Settings},

@@ -63,7 +63,6 @@ impl core::error::Error for Wrong {}
 
 /// The progress of a verification.
 #[derive(Clone, Default, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one of them, on a host")]
 pub enum Verify {
     #[default]
     Start,
