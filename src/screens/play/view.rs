@@ -112,7 +112,8 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
     // Fits a short sentence and three lines of a reason.
-    put!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
+    let colon = language.texts().colon;
+    put!(text, "{}{colon}{advice}\n{}", texts.hint, texts.do_as_advised);
     put!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }

@@ -408,7 +408,7 @@ fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loade
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
             // Fits: a name and a count.
-            put!(text, "{}: {count}", G::noun(good, texts).one);
+            put!(text, "{}{}{count}", G::noun(good, texts).one, texts.colon);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);
         }
