@@ -255,7 +255,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let auction = context.game.auction();
         // Fits: a name, four suns, the answer and a reason of two lines.
         if let Some(name) = context.name(seat) {
-            put!(text, "{name}: ");
+            put!(text, "{name}{}", context.texts().colon);
         }
         let mut comma = "";
         for sun in auction.face_up(seat).ascending() {

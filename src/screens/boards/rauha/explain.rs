@@ -167,7 +167,7 @@ fn write_end(text: &mut PageText, context: &ViewContext<'_, Rauha>) -> fmt::Resu
 fn write_player(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat) -> fmt::Result {
     let texts = &context.texts().games.rauha.explained;
     if let Some(name) = context.name(seat) {
-        write!(text, "{name}: ")?;
+        write!(text, "{name}{}", context.texts().colon)?;
     }
     let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
     let energy = context.score(context.game, seat);
