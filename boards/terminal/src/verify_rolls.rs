@@ -52,7 +52,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let file = file.ok_or("which file? see verify-rolls --help")?;
+    let file = file.ok_or("FILE is missing; see verify-rolls --help")?;
     let text = input::read_text(&file)?;
     let name = printable(&Path::new(&file).display().to_string());
     let mut out = io::stdout();
