@@ -53,7 +53,7 @@ fn ra_is_told_in_english_and_french() {
             "Mia invoque Râ",
             "Tom mise 4",
             "Mia mise 9",
-            "Mia gagne le lot avec 9: 3 Nils, crue, temple, sécheresse",
+            "Mia gagne le lot avec le 9\u{202f}: 3 Nils, crue, temple, sécheresse",
             "Désastre pour Mia (sécheresse): 2 tuiles",
         ]
     );
@@ -85,9 +85,9 @@ fn an_epoch_of_ra_is_scored_aloud() {
     assert_eq!(
         last(&table, Language::French, 3),
         [
-            "Fin de l'époque 1: la piste de Râ est pleine",
-            "Mia: -5 (civilisation -5) = 5",
-            "Tom: -3 (dieux 2, civilisation -5) = 7",
+            "Fin de l'époque 1\u{202f}: la piste de Râ est pleine",
+            "Mia\u{202f}: -5 (civilisation -5) = 5",
+            "Tom\u{202f}: -3 (dieux 2, civilisation -5) = 7",
         ]
     );
 }
@@ -118,7 +118,10 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
-    assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
+    assert_eq!(
+        said,
+        ["Tom ne peut pas battre 9", "Mia gagne le lot avec le 9\u{202f}: art"]
+    );
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
     );
     assert_eq!(
         last(&table, Language::French, 1),
-        ["Mia gagne le lot avec 9: 2 greniers, prêtre"]
+        ["Mia gagne le lot avec le 9\u{202f}: 2 greniers, prêtre"]
     );
     assert_eq!(play(&mut table, "flip granary/farmer"), ["Mia turns granary to farmer"]);
     assert_eq!(last(&table, Language::French, 1), ["Mia retourne grenier en fermier"]);
@@ -221,7 +224,7 @@ fn the_dice_game_is_told_in_english_and_french() {
 #[test]
 fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
     let mut table = beside_the_box(GameKind::Rauha, &[HUMAN, HUMAN]);
-    assert_eq!(play(&mut table, "pile 01"), ["Round 1, notch 1: Tom goes first"]);
+    assert_eq!(play(&mut table, "pile 01"), ["Round 1, turn 1: Tom goes first"]);
     let said = play(
         &mut table,
         "card A1-01, card A1-03, card A1-09, card A1-25, card A1-05, card A1-06, card A1-33, card A1-18",
@@ -266,7 +269,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     );
     assert_eq!(
         say(over(&[1], Some(13)), Language::French),
-        "Tom gagne: 31 points et le plus haut soleil, 13"
+        "Tom gagne\u{202f}: 31 points et le plus haut soleil, 13"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::English),

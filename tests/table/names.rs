@@ -13,6 +13,8 @@ fn a_name_has_three_to_eight_letters() {
     assert_eq!(Name::new(""), Err(NameError::TooShort));
     assert_eq!(Name::new("Léa").unwrap().to_string(), "Léa");
     assert_eq!(Name::new("CLÉMENCE").unwrap().to_string(), "Clémence");
+    assert_eq!(Name::new("ŒDIPE").unwrap().to_string(), "Œdipe");
+    assert_eq!(Name::new("Lœtitia").unwrap().letters().nth(1), Some('Œ'));
     assert_eq!(Name::new("Valentine"), Err(NameError::TooLong));
 }
 
