@@ -54,7 +54,7 @@ fn ra_is_told_in_english_and_french() {
             "Tom mise 4",
             "Mia mise 9",
             "Mia gagne le lot avec le 9\u{202f}: 3 Nils, crue, temple, sécheresse",
-            "Désastre pour Mia (sécheresse): 2 tuiles",
+            "Désastre pour Mia (sécheresse)\u{202f}: 2 tuiles",
         ]
     );
     assert_eq!(play(&mut table, "lose flood"), ["Mia has no choice", "Mia loses flood"]);
@@ -239,9 +239,12 @@ fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
         play(&mut table, "place a1, use a1"),
         ["Tom places A1-33 (forest, mountain) on a1", "Tom uses a1: 2 crystals"]
     );
-    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a1: 2 cristaux"]);
+    assert_eq!(last(&table, Language::French, 1), ["Tom active a1\u{202f}: 2 cristaux"]);
     assert_eq!(play(&mut table, "use a3"), ["Tom uses a3: 1 energy"]);
-    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a3: 1 d'énergie"]);
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Tom active a3\u{202f}: 1 d'énergie"]
+    );
     assert_eq!(
         play(&mut table, "end, discard spore b2"),
         ["Tom is done", "Mia discards A1-03 (crystal) for a spore on b2"]
@@ -277,7 +280,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     );
     assert_eq!(
         say(over(&[0, 2], None), Language::French),
-        "Mia et Zoé partagent la victoire: 31 points"
+        "Mia et Zoé gagnent à égalité\u{202f}: 31 points"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::German),
