@@ -112,7 +112,7 @@ fn a_file_that_is_no_backup_is_called_that() {
     let memory = folder.join("memory.bin");
     played(&script(&folder, FRENCH), &memory);
     let file = folder.join("letter.txt");
-    let no_backup = "this is no backup of a Pocket Ra";
+    let no_backup = "this is not a backup of a Pocket Ra";
     for (text, reason) in [
         ("", no_backup),
         ("Dear Mia", no_backup),
