@@ -59,7 +59,7 @@ impl Records {
             widgets::text(frame, &widgets::BODY, Point::new(2, y), Alignment::Left, &line);
             line.clear();
             put!(line, "{}", place.score);
-            widgets::text(frame, &widgets::BODY, Point::new(84, y), Alignment::Right, &line);
+            widgets::text(frame, &widgets::BODY, Point::new(82, y), Alignment::Right, &line);
             line.clear();
             texts.records.of.put(&mut line, [place.players.into()]);
             widgets::text(

@@ -212,14 +212,14 @@ impl SelfTest {
             Check::Summary => {
                 let tried = self.contacts.iter().filter(|contact| contact.seen).count();
                 let stuck = self.contacts.iter().filter(|contact| contact.held).count();
-                let texts = &texts.self_test;
+                let (texts, colon) = (&texts.self_test, texts.colon);
                 let stuck = fmt::from_fn(|f| match stuck {
                     0 => write!(f, "{tried}/{}", self.contacts.len()),
                     _ => texts.are_stuck.write(f, [stuck.into()]),
                 });
-                page.say(format_args!("{}: {stuck}", texts.buttons));
-                page.say(format_args!("{}: {}", texts.luck, self.entropy_verdict(texts)));
-                page.say(format_args!("{}: {}", texts.memory, self.memory_verdict(texts)));
+                page.say(format_args!("{}{colon}{stuck}", texts.buttons));
+                page.say(format_args!("{}{colon}{}", texts.luck, self.entropy_verdict(texts)));
+                page.say(format_args!("{}{colon}{}", texts.memory, self.memory_verdict(texts)));
                 page.say(format_args!("{}", texts.leave));
             }
         }

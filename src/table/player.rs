@@ -7,13 +7,13 @@ use heapless::Vec;
 use super::record::{FRAME, Reader, Record, Writer};
 use crate::{bots::Level, collections::Truncating};
 
-/// Letters of names besides A to Z: French ones in Latin-1.
-pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ";
+/// Letters of names besides A to Z: those of French and German.
+pub const ACCENTED: &str = "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜ";
 
 /// 3 to 8 letters, stored in capitals, displayed capitalised.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name {
-    /// Latin-1, padded with zeros.
+    /// Capitals in Latin-1, and [`LIGATURE`]; padded with zeros.
     letters: [u8; Name::LONGEST],
 }
 
@@ -56,10 +56,7 @@ impl Name {
     }
 
     pub fn letters(self) -> impl Iterator<Item = char> {
-        self.letters
-            .into_iter()
-            .take_while(|&letter| letter != 0)
-            .map(char::from)
+        self.letters.into_iter().take_while(|&letter| letter != 0).map(decoded)
     }
 
     pub(super) fn write(self, out: &mut Writer<'_>) {
@@ -74,7 +71,7 @@ impl Name {
         let length = letters.iter().take_while(|&&letter| letter != 0).count();
         let (spelled, padding) = letters.split_at_checked(length)?;
         let sound = length >= Name::SHORTEST
-            && spelled.iter().all(|&letter| capital(letter.into()) == Some(letter))
+            && spelled.iter().all(|&letter| capital(decoded(letter)) == Some(letter))
             && padding.iter().all(|&letter| letter == 0);
         sound.then_some(Name { letters })
     }
@@ -85,8 +82,23 @@ impl Name {
 /// Offset from a capital to its small letter, in ASCII and Latin-1.
 const SMALL: u8 = 0x20;
 
-/// Latin-1 capital; none if not allowed.
+/// Byte of Œ, which Latin-1 lacks: that of ×, which is not a letter. [`SMALL`] later is ÷, here œ.
+const LIGATURE: u8 = 0xd7;
+
+const fn decoded(byte: u8) -> char {
+    const SMALL_LIGATURE: u8 = LIGATURE + SMALL;
+    match byte {
+        LIGATURE => 'Œ',
+        SMALL_LIGATURE => 'œ',
+        _ => byte as char,
+    }
+}
+
+/// The byte of a letter's capital; none for letters not allowed in names.
 fn capital(letter: char) -> Option<u8> {
+    if matches!(letter, 'Œ' | 'œ') {
+        return Some(LIGATURE);
+    }
     let byte = u8::try_from(letter).ok()?;
     let capital = if byte.is_ascii_lowercase() || byte >= 0xe0 {
         byte - SMALL
@@ -100,8 +112,8 @@ fn capital(letter: char) -> Option<u8> {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = self.letters.into_iter().take_while(|&letter| letter != 0);
-        letters.next().map_or(Ok(()), |first| f.write_char(first.into()))?;
-        letters.try_for_each(|letter| f.write_char((letter + SMALL).into()))
+        letters.next().map_or(Ok(()), |first| f.write_char(decoded(first)))?;
+        letters.try_for_each(|letter| f.write_char(decoded(letter + SMALL)))
     }
 }
 

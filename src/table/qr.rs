@@ -142,7 +142,7 @@ fn plain(name: Name) -> impl Iterator<Item = char> {
         'Ç' => 'C',
         'È' | 'É' | 'Ê' | 'Ë' => 'E',
         'Î' | 'Ï' => 'I',
-        'Ô' | 'Ö' => 'O',
+        'Ô' | 'Ö' | 'Œ' => 'O',
         'Ù' | 'Û' | 'Ü' => 'U',
         plain => plain,
     })

@@ -212,7 +212,7 @@ impl TextGame for rules::Dice {
                 write!(f, "{} {}", uses.monument, dice.cell(cell))
             }
             Move::Ankhs => f.write_str(uses.ankhs),
-            Move::Disaster(disaster) => write!(f, "{}: {}", uses.disaster, dice.struck.of(disaster)),
+            Move::Disaster(disaster) => write!(f, "{}{}{}", uses.disaster, texts.colon, dice.struck.of(disaster)),
             Move::RemoveCivilisation(space) => write!(f, "{}{} {space}", captions.remove, dice.faces.civilisation),
             Move::RemoveMonument(cell) => write!(f, "{}{}", captions.remove, dice.cell(cell)),
             Move::End => f.write_str(uses.end),
@@ -290,7 +290,13 @@ impl TextGame for rules::Dice {
 impl Catalogue {
     pub fn write_die(&self, colour: Colour, face: Face, out: &mut dyn fmt::Write) {
         let dice = &self.games.dice;
-        put!(out, "{}: {}", dice.capital_colours.of(colour), dice.faces.of(face));
+        put!(
+            out,
+            "{}{}{}",
+            dice.capital_colours.of(colour),
+            self.colon,
+            dice.faces.of(face)
+        );
     }
 
     pub const fn colour_letter(&self, colour: Colour) -> Text {

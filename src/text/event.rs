@@ -48,7 +48,7 @@ fn write(event: TableEvent, players: &[Player], language: Language, f: &mut fmt:
             seat, points, total, ..
         } => {
             names.of(seat).write(f)?;
-            f.write_str(": ")?;
+            f.write_str(language.texts().colon)?;
             match points {
                 Some(points) => write_points(points, language, f)?,
                 None => f.write_str("?")?,

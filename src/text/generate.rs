@@ -16,6 +16,7 @@
 //!
 //! English is the schema: only its file has types, that of a section and, after `of`, that of its messages unless they
 //! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. Quotes preserve outer spaces.
+//! The space before `:`, `;`, `?`, `!` and inside « » becomes narrow and does not break, as in French.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -348,9 +349,22 @@ fn read<'a>(path: &'a str, file: &'a str) -> Result<Catalogue<'a>, Error> {
         if let Some(text) = quoted {
             message.text = text.to_owned();
         }
+        for (plain, narrow) in NARROW {
+            message.text = message.text.replace(plain, narrow);
+        }
     }
     Ok(catalogue)
 }
+
+/// Punctuation with its space, and with a narrow no-break space.
+const NARROW: [(&str, &str); 6] = [
+    (" :", "\u{202f}:"),
+    (" ;", "\u{202f};"),
+    (" ?", "\u{202f}?"),
+    (" !", "\u{202f}!"),
+    (" »", "\u{202f}»"),
+    ("« ", "«\u{202f}"),
+];
 
 fn is_part_of_key(letter: char) -> bool {
     letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '_' | '.' | '-')

@@ -176,9 +176,10 @@ impl TextGame for rauha::Rauha {
         let events = &texts.games.rauha.events;
         match *event {
             Event::CardsDealt { round } => events.cards_dealt.write(f, [round.into()]),
-            Event::Notch { notch, round, first } => {
-                events.notch.write(f, [names.of(first), round.into(), notch.into()])
-            }
+            Event::Notch { notch, round, first } => match rauha::Notch::turn(notch) {
+                Some(turn) => events.turn.write(f, [names.of(first), round.into(), turn.into()]),
+                None => events.scoring.write(f, [names.of(first), round.into()]),
+            },
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
             // The card is visible below: a second line would cover half of it.
             Event::Reveals { seat, card } => events.reveals.write(f, [names.of(seat), Argument::Shown(&card)]),

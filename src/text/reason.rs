@@ -41,7 +41,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
 
 fn write_parts(reason: &Reason, named: usize, texts: &Catalogue, line: &mut ReasonText) -> fmt::Result {
     let mut rest = reason.number();
-    let mut separator = ": ";
+    let mut separator = texts.colon;
     for (part, points) in reason.parts().take(named) {
         write!(line, "{separator}{} {points:+}", part_of(part, texts))?;
         separator = ", ";
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(text(&reason, Language::English), "lot worth 9 points: Nile +6, suns +3");
         assert_eq!(
             text(&reason, Language::French),
-            "le lot vaut 9 points: Nil +6, soleils +3"
+            "le lot vaut 9 points\u{202f}: Nil +6, soleils +3"
         );
         let reason = Reason::of_parts(
             OfAuctions::Lot,
@@ -135,7 +135,7 @@ mod tests {
         let last = Reason::new(OfAuctions::Waits, 1).and(1);
         assert_eq!(
             text(&last, Language::French),
-            "attend: encore 1 tuile Râ, 1 soleil adverse"
+            "attend\u{202f}: encore 1 tuile Râ, 1 soleil adverse"
         );
         assert_eq!(
             text(&last, Language::German),

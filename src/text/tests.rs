@@ -70,7 +70,6 @@ const ALIKE: &[(&[Language], &[&str])] = &[
         &[
             "+ankh",
             "2 ankhs",
-            "2 ankhs: +2 points",
             "Animation",
             "Civilisation",
             "Civilisations",
@@ -105,9 +104,6 @@ const ALIKE: &[(&[Language], &[&str])] = &[
             "statues",
             "temple",
             "temples",
-            "{0}: civilisation {1}",
-            "{0}: monument {1}",
-            "{0}: {1} {1|point|points}",
         ],
     ),
     (
@@ -198,6 +194,100 @@ fn nobody_is_spoken_to_and_things_have_one_name() {
         let mut words = text.split(|letter: char| !letter.is_alphabetic());
         let request = |word: &str| word.ends_with("ez") && !matches!(word, "chez" | "Chez" | "assez");
         assert!(!words.any(request), "{path}: {text}");
+    }
+}
+
+/// Phrases that players found odd, short or wrong.
+const fn rejected(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &[
+            "face?",
+            "flip?",
+            "lose?",
+            "notch",
+            "rest out",
+            "for {0}",
+            "{0} is no move",
+        ],
+        Language::French => &[
+            "se sauve",
+            "sauvé",
+            "non passé",
+            "invocateur",
+            "perd ?",
+            "montre ?",
+            "tourne ?",
+        ],
+        Language::German => &[
+            "das Los",
+            "dieses Los",
+            "des Loses",
+            "Lose ",
+            "umsonst",
+            "Oben schlägt",
+            "rollen nie",
+            "Kerbe",
+            "opfert?",
+        ],
+    }
+}
+
+#[test]
+fn no_rejected_phrase_comes_back() {
+    for language in Language::ALL {
+        for (path, text) in entries(language) {
+            for phrase in rejected(language) {
+                assert!(!text.contains(phrase), "{language:?}{path}: {phrase:?} in {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn french_has_a_narrow_space_before_double_punctuation_and_no_other_language_has() {
+    const NARROW: char = '\u{202f}';
+    for language in Language::ALL {
+        for (path, text) in entries(language) {
+            let before = core::iter::once(' ').chain(text.chars());
+            for (before, mark) in before.zip(text.chars()) {
+                if language == Language::French && matches!(mark, ':' | ';' | '?' | '!') {
+                    assert_eq!(before, NARROW, "{path}: write a space before the {mark} in {text:?}");
+                } else if language != Language::French && matches!(mark, ':' | ';' | '?') {
+                    assert_ne!(
+                        before, NARROW,
+                        "{language:?}{path}: a space before the {mark} in {text:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_explanations_of_a_lesson_have_the_same_label() {
+    use crate::rules::position::GameKind;
+    for (texts, kind) in Language::ALL
+        .into_iter()
+        .flat_map(|language| GameKind::ALL.map(|kind| (language.texts(), kind)))
+    {
+        let label = |text: &Text| {
+            let (word, _) = text.split_once([':', '(', '\u{202f}'])?;
+            let word = word.trim_end();
+            (!word.contains(' ')).then(|| word.to_string())
+        };
+        let labels: Vec<String> = texts.lesson(kind).iter().filter_map(label).collect();
+        for (index, label) in labels.iter().enumerate() {
+            assert!(!labels[..index].contains(label), "{label} is explained twice");
+        }
+    }
+}
+
+#[test]
+fn no_default_name_reads_like_the_label_above_the_names() {
+    for texts in Language::ALL.map(Language::texts) {
+        for label in [texts.new_game.players, texts.companion.players] {
+            assert!(!texts.new_game.nameless.contains(&label), "{label}");
+        }
     }
 }
 

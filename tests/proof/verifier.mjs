@@ -64,7 +64,7 @@ function verify(bytes) {
   const pressed = take('moment', /^pressed (0|[1-9][0-9]*)$/);
   if (pressed.length > 20 || BigInt(pressed) >= 2n ** 64n) refuse('the moment is not below 2^64');
   if (luck === 'given' && pressed !== '0') refuse('the moment should be 0 where the luck is given');
-  const word = take('word', /^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜ]{1,8})$/);
+  const word = take('word', /^word (-|[A-ZÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜ]{1,8})$/);
   const moment = Buffer.alloc(8);
   moment.writeBigUInt64LE(BigInt(pressed));
   const seed = sha256(secret, moment, Buffer.from(word === '-' ? '' : word));

@@ -268,7 +268,7 @@ fn a_damaged_line_is_named_with_the_reason() {
     assert_eq!(bad(set, "hello world"), "no such line is known here");
     assert_eq!(bad(set, "hello"), "no such line is known here");
     let other = if lines[set] == "* set 0" { "* set 1" } else { "* set 0" };
-    assert_eq!(bad(set, other), "not what the game's seed gives");
+    assert_eq!(bad(set, other), "this is not what the game's seed gives");
     let draw = lines.iter().position(|line| line.ends_with(" draw")).unwrap();
     let seat = &lines[draw][..1];
     assert_eq!(bad(draw, &format!("{seat} take nile")), "Not on the track: Nile.");

@@ -53,8 +53,8 @@ fn ra_is_told_in_english_and_french() {
             "Mia invoque Râ",
             "Tom mise 4",
             "Mia mise 9",
-            "Mia gagne le lot avec 9: 3 Nils, crue, temple, sécheresse",
-            "Désastre pour Mia (sécheresse): 2 tuiles",
+            "Mia gagne le lot avec le 9\u{202f}: 3 Nils, crue, temple, sécheresse",
+            "Désastre pour Mia (sécheresse)\u{202f}: 2 tuiles",
         ]
     );
     assert_eq!(play(&mut table, "lose flood"), ["Mia has no choice", "Mia loses flood"]);
@@ -85,9 +85,9 @@ fn an_epoch_of_ra_is_scored_aloud() {
     assert_eq!(
         last(&table, Language::French, 3),
         [
-            "Fin de l'époque 1: la piste de Râ est pleine",
-            "Mia: -5 (civilisation -5) = 5",
-            "Tom: -3 (dieux 2, civilisation -5) = 7",
+            "Fin de l'époque 1\u{202f}: la piste de Râ est pleine",
+            "Mia\u{202f}: -5 (civilisation -5) = 5",
+            "Tom\u{202f}: -3 (dieux 2, civilisation -5) = 7",
         ]
     );
 }
@@ -118,7 +118,10 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
     assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
-    assert_eq!(said, ["Tom ne peut pas battre 9", "Mia gagne le lot avec 9: art"]);
+    assert_eq!(
+        said,
+        ["Tom ne peut pas battre 9", "Mia gagne le lot avec le 9\u{202f}: art"]
+    );
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
     );
     assert_eq!(
         last(&table, Language::French, 1),
-        ["Mia gagne le lot avec 9: 2 greniers, prêtre"]
+        ["Mia gagne le lot avec le 9\u{202f}: 2 greniers, prêtre"]
     );
     assert_eq!(play(&mut table, "flip granary/farmer"), ["Mia turns granary to farmer"]);
     assert_eq!(last(&table, Language::French, 1), ["Mia retourne grenier en fermier"]);
@@ -221,7 +224,7 @@ fn the_dice_game_is_told_in_english_and_french() {
 #[test]
 fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
     let mut table = beside_the_box(GameKind::Rauha, &[HUMAN, HUMAN]);
-    assert_eq!(play(&mut table, "pile 01"), ["Round 1, notch 1: Tom goes first"]);
+    assert_eq!(play(&mut table, "pile 01"), ["Round 1, turn 1: Tom goes first"]);
     let said = play(
         &mut table,
         "card A1-01, card A1-03, card A1-09, card A1-25, card A1-05, card A1-06, card A1-33, card A1-18",
@@ -236,9 +239,12 @@ fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
         play(&mut table, "place a1, use a1"),
         ["Tom places A1-33 (forest, mountain) on a1", "Tom uses a1: 2 crystals"]
     );
-    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a1: 2 cristaux"]);
+    assert_eq!(last(&table, Language::French, 1), ["Tom active a1\u{202f}: 2 cristaux"]);
     assert_eq!(play(&mut table, "use a3"), ["Tom uses a3: 1 energy"]);
-    assert_eq!(last(&table, Language::French, 1), ["Tom utilise a3: 1 d'énergie"]);
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Tom active a3\u{202f}: 1 d'énergie"]
+    );
     assert_eq!(
         play(&mut table, "end, discard spore b2"),
         ["Tom is done", "Mia discards A1-03 (crystal) for a spore on b2"]
@@ -266,7 +272,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     );
     assert_eq!(
         say(over(&[1], Some(13)), Language::French),
-        "Tom gagne: 31 points et le plus haut soleil, 13"
+        "Tom gagne\u{202f}: 31 points et le plus haut soleil, 13"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::English),
@@ -274,7 +280,7 @@ fn the_end_of_a_game_names_the_winner_the_tie_break_or_all_who_share() {
     );
     assert_eq!(
         say(over(&[0, 2], None), Language::French),
-        "Mia et Zoé partagent la victoire: 31 points"
+        "Mia et Zoé gagnent à égalité\u{202f}: 31 points"
     );
     assert_eq!(
         say(over(&[0, 1, 2], None), Language::German),

@@ -388,7 +388,7 @@ fn the_reason_of_a_lock_is_told_in_every_language() {
     assert_eq!(said(lock, Language::English), "No undo: Zoé decided last");
     assert_eq!(
         said(lock, Language::French),
-        "Pas d'annulation: Zoé a décidé en dernier"
+        "Pas d'annulation\u{202f}: Zoé a décidé en dernier"
     );
     assert_eq!(
         said(Lock::Luck(Chance::Roll), Language::English),

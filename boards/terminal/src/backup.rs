@@ -19,16 +19,16 @@ use crate::{
 };
 
 const HELP: &str = "\
-Keeps the simulator's memory in a file, or brings it back: the same text as `backup` and `restore` on the serial port of
-a handheld, so that games move from one to the other
+Saves the simulator's memory in a file, or restores it. The text format is that of `backup` and `restore` on the serial
+port of a handheld, so games can move from one to the other.
 
 usage: pocket-ra backup FILE [--memory FILE]
        pocket-ra restore FILE [--memory FILE]
 
-  --memory FILE   the memory, if it is not the usual one
+  --memory FILE   the memory, if it is not the default one
 
-With - as FILE it goes to standard output and comes from standard input. What is no backup, or not a whole one, or one of
-something else than a Pocket Ra's memory is refused, and nothing is changed.
+If FILE is -, backup writes to standard output and restore reads standard input. Anything but a complete backup of a
+Pocket Ra's memory is rejected, and nothing changes.
 ";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,8 +51,10 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let file = file.ok_or("which file? see backup --help")?;
-    let place = place.or_else(memory::usual_place).ok_or("which memory? see --memory")?;
+    let file = file.ok_or("FILE is missing; see backup --help")?;
+    let place = place
+        .or_else(memory::usual_place)
+        .ok_or("no data folder for the memory; use --memory FILE")?;
     let mut memory = Memory::open(Some(place))?;
     match direction {
         Direction::Backup => {
@@ -98,7 +100,7 @@ fn check(text: &str) -> Result<(), String> {
     match (is_begun, text.contains("restore end ")) {
         (true, true) => Ok(()),
         (true, false) => Err("the end of the backup is missing; nothing was changed".into()),
-        (false, _) => Err("this is no backup of a Pocket Ra; nothing was changed".into()),
+        (false, _) => Err("this is not a backup of a Pocket Ra; nothing was changed".into()),
     }
 }
 
@@ -125,5 +127,5 @@ fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
             return Ok(said.into_owned());
         }
     }
-    Err("the handheld says nothing; nothing was changed".to_owned())
+    Err("the handheld does not reply; nothing was changed".to_owned())
 }

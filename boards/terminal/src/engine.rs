@@ -37,7 +37,7 @@ use line::{InputLine, Lines};
 use request::Request;
 
 const HELP: &str = "\
-Lets another program drive the rules: one JSON object a line on standard input, one answer a line on standard output.
+The rules for other programs: one JSON object per line on standard input, one answer per line on standard output.
 
 usage: pocket-ra engine
 
@@ -47,8 +47,8 @@ requests:
   {\"cmd\":\"play\",\"move\":\"draw\"}   {\"cmd\":\"chance\"}   {\"cmd\":\"undo\"}
   {\"cmd\":\"bot\",\"level\":\"pharaoh\"}   levels: apprentice, scribe, vizier, pharaoh
 
-The seed is a whole number from 0 to 18446744073709551615. A line of more than 65536 bytes is refused.
-What cannot be done is answered by {\"ok\":false,\"error\":\"...\"} and changes nothing.
+The seed is an integer from 0 to 18446744073709551615. Lines of more than 65536 bytes are rejected.
+A request that fails changes nothing; its answer is {\"ok\":false,\"error\":\"...\"}.
 ";
 
 /// Move bytes per game; far more than on the device, for programs that continue the dice game indefinitely.
@@ -154,7 +154,7 @@ impl Table {
             true => deal::draw(self.seed, &self.position, &self.journal),
             false => self.position.draw(&mut seeded(self.seed, self.journal.chances())),
         };
-        let outcome = outcome.ok_or("no chance is awaited")?;
+        let outcome = outcome.ok_or("no chance outcome is pending")?;
         self.play_code(outcome)?;
         Ok(outcome)
     }
@@ -177,7 +177,7 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
     if let Request::New { setup, seed } = request {
         return Ok(with_state(json!({"ok": true}), table.insert(Table::new(setup, seed))));
     }
-    let table = table.as_mut().ok_or("there is no game yet: new comes first")?;
+    let table = table.as_mut().ok_or("no game yet: send new first")?;
     match request {
         Request::New { .. } | Request::State => {}
         Request::Legal => {
@@ -196,7 +196,7 @@ fn answer(table: &mut Option<Table>, request: Request) -> Result<Value, String> 
             return Ok(with_state(json!({"ok": true, "move": table.print(outcome)}), table));
         }
         Request::Bot(level) => {
-            let level = Level::named(&level).ok_or_else(|| format!("no bot {}", quoted(&level)))?;
+            let level = Level::named(&level).ok_or_else(|| format!("unknown level {}", quoted(&level)))?;
             let choice = table.bot(level)?;
             let (move_text, why) = (
                 table.print(choice.code),

@@ -42,7 +42,7 @@ fn whole(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     from.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
         true => Err(io::Error::other(format!(
-            "this has more than {} MiB, which is too much",
+            "this is larger than the limit of {} MiB",
             most >> 20
         ))),
         false => Ok(bytes),

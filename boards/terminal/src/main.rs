@@ -20,32 +20,35 @@ use pocket_ra_terminal::{
 const HELP: &str = "\
 Pocket Ra, the handheld in a terminal
 
-usage: pocket-ra [OPTIONS]            the simulator
+usage: pocket-ra [OPTIONS]            run the simulator
        pocket-ra COMMAND [OPTIONS]
 
 options of the simulator:
-  --script FILE   play a timeline of buttons without a terminal; exit code 1 if a screen is not as expected
-  --record        with --script: write the screens into the script as the expected ones
+  --script FILE   run a timeline of button presses without a terminal; exit code 1 if a screen differs from the
+                  expected one
+  --record        with --script: update the expected screens in the script
   --png FILE      write the last screen as a PNG
   --text          print the last screen as a text picture
-  --seed N        fix chance: the same seed and the same buttons give the same game
-  --hold A+B      buttons that are down while it is switched on: A+B is the self-test, UP+B the USB boot loader
-  --memory FILE   the handheld's flash: settings, games and results stay there from one start to the next (default:
-                  pocket-ra/memory.bin in your data folder; with --script or --seed: empty, and nothing is kept)
-  --serial FILE   the handheld's serial port: FILE becomes a link to a terminal that takes its commands, help lists them
+  --seed N        fix chance: the same seed and the same presses give the same game
+  --hold A+B      hold buttons at power-up: A+B starts the self-test, UP+B the USB boot loader
+  --memory FILE   file of the handheld's flash, with settings, games and results (default: pocket-ra/memory.bin in
+                  your data folder; with --script or --seed: start empty and save nothing)
+  --serial FILE   make FILE a link to a terminal that is the handheld's serial port; its command help lists the others
 
-keys: arrow keys or w a s d; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds; q or Ctrl-C quits;
-Ctrl-Z suspends
+keys: arrow keys or w a s d move; A is z, j or Enter; B is x, k, Backspace or Esc; Shift+key holds a button; q or
+Ctrl-C quits; Ctrl-Z suspends
 
 commands:
-  play            play a game by typing moves; `play --help` lists its options
-  engine          let another program drive the rules, one JSON object a line; `engine --help` shows how
-  replay FILE     play a game again that was exported, to the same final state
-  review FILE     the three moves of an exported game that cost most, by the pharaoh's estimate; `review --help`
-  verify-rolls FILE  work out every roll of a dice session again, from the secret that it was committed to
-  backup FILE     keep the simulator's memory in a file, as text that a handheld takes too; `restore FILE` brings it back
-  restore FILE    the memory of a backup, whole or not at all; `backup --help` lists the options of both
-  help            this text, also --help
+  play               play a game by typing moves
+  engine             the rules for other programs: one JSON object per line
+  replay FILE        replay an exported game and check its result
+  review FILE        show the three most costly moves of an exported game, and better ones
+  verify-rolls FILE  recompute every roll of a dice session from the secret that the device had committed to
+  backup FILE        save the simulator's memory as text that a handheld can restore, too
+  restore FILE       restore a backup, completely or not at all
+  help               print this text, like --help
+
+`pocket-ra COMMAND --help` lists the options of a command.
 ";
 
 fn main() -> ExitCode {
@@ -68,7 +71,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("restore") => backup::run(Direction::Restore, Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {
-            Err(format!("there is no command {}; --help lists them", quoted(command)).into())
+            Err(format!("unknown command {}; --help lists the commands", quoted(command)).into())
         }
         _ => simulator::run(Parser::from_args(arguments)),
     }

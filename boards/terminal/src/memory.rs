@@ -149,7 +149,7 @@ fn check_length(length: u64) -> Result<(), String> {
     match length == BYTES as u64 {
         true => Ok(()),
         false => Err(format!(
-            "this is no memory of a Pocket Ra, which has {BYTES} bytes and not {length}"
+            "this is not a memory of a Pocket Ra: it has {length} bytes, not {BYTES}"
         )),
     }
 }
@@ -218,7 +218,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 fn check_content(image: &[u8]) -> Result<(), String> {
     match block_on(Store::<_, MEMORY_SECTORS>::open(Nor::with(image.to_vec()), 0)) {
-        Ok((_, Condition::Foreign)) => Err("this holds something else than the memory of a Pocket Ra".into()),
+        Ok((_, Condition::Foreign)) => Err("this is not the memory of a Pocket Ra".into()),
         Ok(_) => Ok(()),
         Err(error) => Err(error.to_string()),
     }

@@ -29,22 +29,22 @@ use crate::engine::{
 };
 
 const HELP: &str = "\
-Plays a game by typing moves, for every seat in turn that no bot takes.
+Plays a game by typing moves. You play every seat that has no bot.
 
 usage: pocket-ra play --game GAME --players N [OPTIONS]
        pocket-ra play --deal CODE [OPTIONS]
 
   --game GAME        ra, dice, priests or rauha
-  --players N        how many seats
-  --seed N           the luck of the game; another one each time when left out
-  --deal CODE        the game, players, options and luck of a deal, as the device shows it at the end of a game
-  --bots A,B,...     apprentice, scribe, vizier or pharaoh for the last seats
-  --handicap N       so many of a bot's first points do not count: 5, 10, 15 or 20
-  --physical         nothing is drawn: type in what the real bag, dice or cards give
-  --sun-steps N      Ra: The Dice Game: the length of the sun track
-  --board A|B        Rauha: the side of the boards
+  --players N        number of seats
+  --seed N           seed of the chance (default: random)
+  --deal CODE        game, players, options and chance of a deal; the device shows its code at the end of a game
+  --bots A,B,...     bots for the last seats: apprentice, scribe, vizier or pharaoh
+  --handicap N       do not count the first 5, 10, 15 or 20 points of every bot
+  --physical         draw nothing: enter what the real bag, dice or cards give
+  --sun-steps N      Ra: The Dice Game: length of the sun track
+  --board A|B        Rauha: side of the boards
 
-Moves are typed as listed, or by their number in the list.
+Type a move as it is listed, or its number in the list.
 ";
 
 const COMMANDS: &str = "\
@@ -107,7 +107,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
             Arg::Long("physical") => physical = true,
             Arg::Long("bots") => {
                 let names = arguments.value()?.string()?;
-                let level = |name| Level::named(name).ok_or_else(|| format!("no bot {name:?}; see play --help"));
+                let level = |name| Level::named(name).ok_or_else(|| format!("unknown bot {name:?}; see play --help"));
                 bots = names.split(',').map(level).collect::<Result<_, _>>()?;
             }
             Arg::Long("handicap") => handicap = arguments.value()?.parse()?,
@@ -257,7 +257,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
             "journal" if keeps_secrets(table.position()) => {
                 writeln!(
                     output,
-                    "the journal tells what lies face down: not before the game is over"
+                    "the journal would reveal what is face down; it is available when the game is over"
                 )?;
             }
             "journal" => writeln!(output, "{}", table.journal().join(", "))?,

@@ -65,7 +65,7 @@ pub fn locate(path: &Path) -> io::Result<Target> {
     let name = path.file_name().ok_or_else(no_file)?;
     let path = folder_of(&path).canonicalize()?.join(name);
     let old = match fs::symlink_metadata(&path) {
-        Ok(old) if !old.is_file() => return Err(io::Error::other("this is no ordinary file")),
+        Ok(old) if !old.is_file() => return Err(io::Error::other("this is not a regular file")),
         Ok(old) => Some(old),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
@@ -83,7 +83,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
     while let Ok(target) = fs::read_link(&path) {
         links += 1;
         if links > MOST_LINKS {
-            return Err(io::Error::other("the links lead to no file"));
+            return Err(io::Error::other("a link points to a missing file"));
         }
         path = folder_of(&path).join(target);
     }
@@ -94,7 +94,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn no_file() -> io::Error {
-    io::Error::other("this names no file")
+    io::Error::other("this is not a file name")
 }
 
 pub fn folder_of(path: &Path) -> &Path {

@@ -17,15 +17,15 @@ use pocket_ra_bench::quote::beginning;
 use crate::input;
 
 const HELP: &str = "\
-Plays a game again that the handheld sent over USB (show N) and checks that it ends as it did
+Replays a game that the handheld exported over USB (show N), and checks that it gives the same result
 
 usage: pocket-ra replay [OPTIONS] FILE
 
-FILE is - for standard input.
+If FILE is -, the game is read from standard input.
 
 options:
-  --log       tell everything that happened
-  --french    in French; likewise every other language of the handheld
+  --log       print every event
+  --french    print it in French; the option of every other language is its English name, too
 ";
 
 pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
@@ -44,7 +44,7 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let file = file.ok_or("which file? see replay --help")?;
+    let file = file.ok_or("FILE is missing; see replay --help")?;
     write!(io::stdout(), "{}", report(&read(&file)?, log, language))?;
     Ok(())
 }

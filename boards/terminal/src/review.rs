@@ -19,17 +19,18 @@ use pocket_ra::{
 use crate::{progress, replay};
 
 const HELP: &str = "\
-Names the three moves of a game that cost most, by the pharaoh's estimate, and what would have been better
+Shows the three most costly moves of a game, as the pharaoh estimates them, and a better move for each
 
 usage: pocket-ra review [OPTIONS] FILE
 
-FILE is a game that the handheld sent over USB (show N), - for standard input. The same file gives the same review.
+FILE is a game that the handheld exported over USB (show N), or - for standard input. The same file always gives the
+same review.
 
 options:
-  --player NAME   whose moves; may be given several times; all people when left out, everybody when there are none
-  --budget N      moves that are played out for a decision; what the device does in two seconds when left out
-  --seed N        the luck of what is played out; 1 when left out
-  --french        in French; likewise every other language of the handheld
+  --player NAME   review only this player; may be repeated (default: all humans, or all players if there are none)
+  --budget N      moves to play out per decision (default: as many as the device does in two seconds)
+  --seed N        seed of the play-outs (default: 1)
+  --french        print it in French; the option of every other language is its English name, too
 ";
 
 struct Arguments {
@@ -87,7 +88,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
         }
     }
     Ok(Some(Arguments {
-        file: file.ok_or("which file? see review --help")?,
+        file: file.ok_or("FILE is missing; see review --help")?,
         names,
         budget,
         seed,
@@ -106,7 +107,7 @@ fn seats(table: &Table, names: &[String]) -> Result<Seats, String> {
         .iter()
         .find(|wanted| (0..players.len()).all(|seat| name(seat) != **wanted))
     {
-        return Err(format!("nobody called {unknown} sits at this table"));
+        return Err(format!("no player of this game is called {unknown}"));
     }
     let people = seated(&|seat| players[seat].kind == PlayerKind::Human);
     Ok(match (names.is_empty(), people.is_empty()) {

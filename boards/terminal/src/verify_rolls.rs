@@ -73,7 +73,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let file = file.ok_or("which file? see verify-rolls --help")?;
+    let file = file.ok_or("FILE is missing; see verify-rolls --help")?;
     if let Some(notes) = notes_file {
         if notes == "-" && file == "-" {
             return Err("only one of FILE and NOTES can be standard input".into());

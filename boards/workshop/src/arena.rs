@@ -29,31 +29,32 @@ use pocket_ra_terminal::progress;
 use statistics::{Tally, elo};
 
 const HELP: &str = "\
-Lets bots play against each other. The same seed gives the same figures, whatever the number of jobs.
+Plays bots against each other. The same seed gives the same results, whatever the number of jobs.
 
 usage: cargo arena [OPTIONS]
 
-  --game GAME        ra, dice, priests or rauha; ra, or all of them for a table, when left out
-  --players N        how many seats; as many as there are bots when left out
-  --bots A,B,...     random, apprentice, scribe, vizier, pharaoh or cmd:PROGRAM, separated by commas;
-                     with fewer bots than seats the last one takes the rest; pharaoh,scribe,scribe when left out
-  --games N          how many games; 1000 when left out. Bots change seats after every game, luck once all have
+  --game GAME        ra, dice, priests or rauha (default: ra; all of them with --table)
+  --players N        number of seats (default: number of bots)
+  --bots A,B,...     random, apprentice, scribe, vizier, pharaoh or cmd:PROGRAM, separated by commas; the last one
+                     takes all remaining seats (default: pharaoh,scribe,scribe)
+  --games N          number of games (default: 1000). Bots change seats after every game; the deal changes when all have
                      sat everywhere
-  --seed N           the luck of all games; 1 when left out
-  --jobs N           how many games at a time; one for each core when left out
-  --budget N         moves that a pharaoh plays out for a decision; what the device does when left out. A vizier
-                     plays out as many as on the device, or these if they are fewer
-  --table            every level against the one below, in every game and with every number of players, and ratings: the
-                     text of STRENGTH.md; about an hour on two cores with 1000 games a row. With --bots cmd:PROGRAM that
-                     program is rated, too
-  --elo              every two of the bots play --games games for two; prints ratings, the first bot at 1000
+  --seed N           seed of all games (default: 1)
+  --jobs N           games played in parallel (default: one per core)
+  --budget N         moves that a pharaoh plays out per decision (default: as on the device). A vizier plays out as many
+                     as on the device, or N if that is fewer
+  --table            compare every level with the one below, in every game and with every number of players, and print
+                     ratings: the text of STRENGTH.md. Takes about an hour on two cores with 1000 games per row. With
+                     --bots cmd:PROGRAM that program is rated, too
+  --elo              let every pair of the bots play --games games for two; print ratings, the first bot at 1000
 
-A share is the part of all games won; a game won by two counts half for each. The interval holds the true share with a
-probability of 95 % (Wilson).
+A share is the part of all games that was won; a game won by two counts half for each. The interval contains the true
+share with a probability of 95 % (Wilson).
 
-cmd:PROGRAM starts another program that speaks the wire protocol (`pocket-ra engine --help`): it is told
-{\"cmd\":\"new\",...} and every move with {\"cmd\":\"play\",...}, chance included, and is asked {\"cmd\":\"bot\",\"level\":\"pharaoh\"}
-when it is its turn; it answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split at spaces: cmd:./my-bot --flag.
+cmd:PROGRAM starts another program that speaks the wire protocol (`pocket-ra engine --help`). It receives
+{\"cmd\":\"new\",...} and every move, chance included, as {\"cmd\":\"play\",...}. When it is its turn it receives
+{\"cmd\":\"bot\",\"level\":\"pharaoh\"} and answers {\"ok\":true,\"move\":\"...\"}. PROGRAM is split at spaces:
+cmd:./my-bot --flag.
 ";
 
 struct Arguments {

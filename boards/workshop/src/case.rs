@@ -49,7 +49,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let folder = folder.ok_or("which folder? see case --help")?;
+    let folder = folder.ok_or("DIR is missing; see case --help")?;
     let drawings = draw(&Dimensions::read(&file)?).map_err(|reason| format!("{}: {reason}", file.display()))?;
     // Wrong dimensions must not leave an empty folder.
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

@@ -38,9 +38,9 @@ Writes every screen of the handheld as a PNG, in every language, and a contact s
 usage: cargo gallery DIR
        cargo gallery --animate SCENARIO FILE
 
---animate writes one animated PNG of what a scenario in tests/scenarios looks at, in the language that it chooses.
-DIR is made if it is not there. DIR/english, DIR/french and so on hold a picture a screen, DIR/english.png and so on
-all of them, and DIR/guide the strips, the animation and the board with captions that the owner's guide shows.
+--animate writes one animated PNG of the compared screens of a scenario in tests/scenarios, in the language that it
+selects. DIR is created if it is missing. DIR/english, DIR/french and so on contain one picture per screen,
+DIR/english.png and so on all of them, and DIR/guide the strips, the animation and the captioned board of the guides.
 ";
 
 /// Per pixel of the screen.
@@ -61,7 +61,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     if let Some(name) = animated {
-        let file = folder.ok_or("which file? see gallery --help")?;
+        let file = folder.ok_or("FILE is missing; see gallery --help")?;
         let text =
             scenario(&name).ok_or_else(|| format!("there is no scenario {name:?}; they lie in tests/scenarios"))?;
         let mut png = Vec::new();
@@ -69,7 +69,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         output::write(&file, &png)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let folder = folder.ok_or("which folder? see gallery --help")?;
+    let folder = folder.ok_or("DIR is missing; see gallery --help")?;
     for speech in Language::ALL {
         let language = speech.name();
         let shots = shoot(language)?;

@@ -20,17 +20,17 @@ Pocket Ra, commands for developers; `cargo COMMAND` runs each of them
 
 usage: workshop COMMAND [OPTIONS]
 
-  arena           let bots play against each other
-  train GAME      learn by self-play how the bots judge
-  speed           random games a second, for each game and number of players
+  arena           play bots against each other
+  train GAME      train the weights of the bots by self-play
+  speed           measure random games per second, for each game and number of players
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
   case DIR        draw the perfboard and the drill template
   boards          draw the wiring of every board, and write its pins into the guides
   firmware        build the firmware for the Pico: `cargo pico`
-  uf2 ELF OUT     turn the firmware's ELF into a UF2, and show how much flash and RAM it takes
-  help            this text, also --help
+  uf2 ELF OUT     convert the firmware's ELF to a UF2, and print how much flash and RAM it uses
+  help            print this text, like --help
 
-COMMAND --help lists the options of a command.
+`workshop COMMAND --help` lists the options of a command.
 ";
 
 fn main() -> ExitCode {
@@ -53,6 +53,6 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("boards") => guides::run(Parser::from_args(arguments)),
         Some("firmware") => firmware::run(arguments),
         Some("uf2") => uf2::run(Parser::from_args(arguments)),
-        Some(command) => Err(format!("there is no command {}; --help lists them", quoted(command)).into()),
+        Some(command) => Err(format!("unknown command {}; --help lists the commands", quoted(command)).into()),
     }
 }

@@ -24,16 +24,16 @@ use pocket_ra::{
 use pocket_ra_terminal::progress;
 
 const HELP: &str = "\
-Plays random games on one core and tells how many a second, for each game and number of players.
+Plays random games on one core and prints games per second, for each game and number of players
 
 usage: cargo speed [OPTIONS]
 
   --game GAME        only this game
   --players N        only this number of players
-  --seconds N        how long each is measured; 1 when left out
+  --seconds N        duration of each measurement (default: 1)
 
-A second is one on a core: what other programs take of it does not count, where the system tells.
-choosing is the time for listing the legal moves and drawing luck, playing the time for checking and making a move.
+Time is CPU time where the system reports it, so other programs do not count.
+choosing is the time for listing legal moves and drawing chance, playing the time for checking and making moves.
 ";
 
 /// Games to record and replay.
@@ -70,7 +70,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     if setups.is_empty() {
-        return Err("no game is played by that many".into());
+        return Err("no game has that many players".into());
     }
     measure_all(&setups, length)?;
     Ok(ExitCode::SUCCESS)

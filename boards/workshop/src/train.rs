@@ -31,30 +31,30 @@ use pocket_ra_terminal::{input, output};
 use self_play::{Round, Sample, best_by};
 
 const HELP: &str = "\
-Learns by self-play how well the seats of a position stand: what scribes, viziers and pharaohs judge by. Every round plays
-games with the weights of the round before, in the whole numbers of the device, and then learns from what came of them. The
-same seed gives the same weights, whatever the number of jobs.
+Learns by self-play to evaluate positions for scribes, viziers and pharaohs. Every round plays games with the weights of
+the previous round, in the integer arithmetic of the device, and then learns from their results. The same seed gives the
+same weights, whatever the number of jobs.
 
 usage: cargo train [OPTIONS] GAME
 
-GAME is ra, priests, dice or rauha. The first two have a network of the same kind; dice has tables, rauha what a world's parts
-are worth by time and how likely a lead wins.
+GAME is ra, priests, dice or rauha. Ra and priests have a network of the same kind; dice has tables; rauha learns what
+the parts of a world are worth at each moment, and how likely a lead wins.
 
-  --rounds N         how many rounds in all; 200 when left out (dice: 200, rauha: 14): some minutes
-  --games N          games of a round; 800 when left out (rauha: 20000)
-  --from FILE        ra and priests: goes on from these weights with short steps, instead of from nothing
-  --others N         ra and priests: of a hundred seats so many play by the weights of --from, or else by those in this
-                     program, so that what is learned holds against others, too; 0 when left out
-  --seed N           the luck of all games; 1 when left out
-  --jobs N           how many games at a time; one for each core when left out
-  --measured N       games that each share is measured by; 400 when left out (dice: 600, rauha: 1000). When all rounds are
-                     done already, that is all that is done
-  --state FILE       what a training that was broken off goes on from, kept after every round; GAME.training when left out
-  --out FILE         the weights for src/bots/GAME; GAME.weights when left out
+  --rounds N         total number of rounds (default: 200; rauha: 14): some minutes
+  --games N          games per round (default: 800; rauha: 20000)
+  --from FILE        ra and priests: continue from these weights in small steps, instead of from nothing
+  --others N         ra and priests: N of a hundred seats play by the weights of --from, or by those in this program, so
+                     that the new weights also hold against other play (default: 0)
+  --seed N           seed of all games (default: 1)
+  --jobs N           games played in parallel (default: one per core)
+  --measured N       games per measured share (default: 400; dice: 600; rauha: 1000). If all rounds are already done,
+                     only the measurement runs
+  --state FILE       state to resume an interrupted training, saved after every round (default: GAME.training)
+  --out FILE         the weights, for src/bots/GAME (default: GAME.weights)
 
-Prints a line every tenth round (rauha: every round): how far the judgement is from what came of the games, and which share of
-games for two and for three it takes from the weights in this program. A training that is gone on with remembers none of the
-games before, so it learns something else than one in one go; not so in rauha, where the state holds what they said.
+Prints a line every tenth round (rauha: every round): the distance between evaluation and result, and the share of games
+for two and for three won against the weights in this program. A resumed training does not remember earlier games, so it
+learns something else than an uninterrupted one; in rauha it learns the same, because the state contains the results.
 ";
 
 pub struct Training {
@@ -144,7 +144,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
             _ => return Err(argument.unexpected().into()),
         }
     }
-    let kind = kind.ok_or("which game? see train --help")?;
+    let kind = kind.ok_or("GAME is missing; see train --help")?;
     let beside = |ending: &str| format!("{}.{ending}", kind.name()).into();
     training.state = state.map_or_else(|| beside("training"), PathBuf::from);
     training.out = out.map_or_else(|| beside("weights"), PathBuf::from);

@@ -89,7 +89,7 @@ impl Image {
 }
 
 const HELP: &str = "\
-Turns the firmware's ELF into the UF2 that is copied onto the Pico, and shows what it takes
+Converts the firmware's ELF to the UF2 that is copied onto the Pico, and prints how much flash and RAM it uses
 
 usage: cargo uf2 ELF OUT
 ";
@@ -107,7 +107,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
     }
     let [elf, out] = files.as_slice() else {
-        return Err("which files? see uf2 --help".into());
+        return Err("ELF or OUT is missing; see uf2 --help".into());
     };
     let bytes = input::read(elf.as_os_str(), LONGEST_ELF)?;
     let image = read_elf(&bytes).map_err(|reason| format!("{}: {reason}", elf.display()))?;
@@ -181,7 +181,7 @@ pub fn read_elf(bytes: &[u8]) -> Result<Image, String> {
         }
     }
     if image.pages.is_empty() {
-        Err("the file puts nothing into flash".into())
+        Err("the file contains nothing for the flash".into())
     } else {
         Ok(image)
     }

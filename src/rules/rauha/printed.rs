@@ -288,6 +288,14 @@ impl Notch {
     pub fn numbered(number: u8) -> Notch {
         TRACK[usize::from(number.saturating_sub(1)) % TRACK.len()]
     }
+
+    /// Turn of the round, from 1; none for a scoring.
+    pub fn turn(number: u8) -> Option<u8> {
+        match Notch::numbered(number) {
+            Notch::Turn { .. } => Some(number % 4),
+            Notch::Scoring => None,
+        }
+    }
 }
 
 /// Energy by water sources above the lowest at the table.

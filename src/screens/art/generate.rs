@@ -136,7 +136,11 @@ fn letters(path: &str, sheet: &str) -> Result<BTreeMap<char, Vec<u16>>, Error> {
     let mut letters = BTreeMap::new();
     let mut height = None;
     for drawing in read(path, sheet)? {
-        let name = if drawing.name == "space" { " " } else { drawing.name };
+        let name = match drawing.name {
+            "space" => " ",
+            "narrow" => "\u{202f}",
+            name => name,
+        };
         let mut letter = name.chars();
         let (Some(letter), None) = (letter.next(), letter.next()) else {
             return Err(format!("{path}:{}: {name} is not a letter", drawing.line));

@@ -49,10 +49,10 @@ impl<G: Game> Asked<'_, G> {
     }
 
     /// Starts the status line with the seat that draws, if its name fits before this number of letters.
-    pub fn say_name(&self, letters: usize, line: &mut Status) -> fmt::Result {
+    pub fn say_name(&self, letters: usize, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         let name = self.game.active().and_then(|seat| self.name(seat));
         match name.filter(|name| name.letters().count() + 2 + letters <= STATUS) {
-            Some(name) => write!(line, "{name}: "),
+            Some(name) => write!(line, "{name}{}", texts.colon),
             None => Ok(()),
         }
     }

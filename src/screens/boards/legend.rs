@@ -73,13 +73,30 @@ fn halves(name: Text) -> (Text, Text, Text) {
         return (above, "", below.trim_start());
     }
     let most = widgets::SMALL.fitting(name, ROOM - widgets::SMALL.advance('-')).len();
-    // Near the middle after an even number of letters: in these names that is most often a syllable boundary.
-    let middle = (name.len() / 2).next_multiple_of(2);
-    let broken = name
-        .split_at_checked(middle.min(most))
-        .or_else(|| name.split_at_checked(most));
-    let (above, below) = broken.unwrap_or((name, ""));
+    let middle = name.len() / 2;
+    let (above, below) = syllables(name)
+        .filter(|&start| start <= most)
+        .min_by_key(|start| start.abs_diff(middle))
+        .and_then(|start| name.split_at_checked(start))
+        .or_else(|| name.split_at_checked(most))
+        .unwrap_or((name, ""));
     (above, "-", below)
+}
+
+/// Starts of the second and later syllables, in bytes: in all languages a syllable begins with the last consonant
+/// before its vowel, or with a pair such as th.
+fn syllables(name: &str) -> impl Iterator<Item = usize> {
+    let vowel = |letter: char| !letter.is_ascii() || "aeiouy".contains(letter);
+    let letters = || name.char_indices();
+    let followed = letters().skip(1).zip(letters().skip(2)).zip(letters());
+    let starts = followed.filter_map(move |(((start, letter), (_, next)), (before_start, before))| {
+        match (vowel(letter), vowel(next)) {
+            (false, true) if letter == 'h' && "tcps".contains(before) => Some(before_start),
+            (false, true) => Some(start),
+            _ => None,
+        }
+    });
+    starts.filter(|&start| start > 1)
 }
 
 #[cfg(test)]
@@ -93,8 +110,10 @@ mod tests {
         assert_eq!(halves("ankh"), ("ankh", "", ""));
         assert_eq!(halves("step pyramid"), ("step", "", "pyramid"));
         assert_eq!(halves("civilisation"), ("civili", "-", "sation"));
-        assert_eq!(halves("champignon"), ("champi", "-", "gnon"));
-        let (above, hyphen, below) = halves("Stufenpyramide");
-        assert_eq!((hyphen, [above, below].concat().as_str()), ("-", "Stufenpyramide"));
+        assert_eq!(halves("champignon"), ("cham", "-", "pignon"));
+        assert_eq!(halves("forteresse"), ("forte", "-", "resse"));
+        assert_eq!(halves("sécheresse"), ("séche", "-", "resse"));
+        assert_eq!(halves("bibliothèque"), ("biblio", "-", "thèque"));
+        assert_eq!(halves("Stufenpyramide"), ("Stufen", "-", "pyramide"));
     }
 }

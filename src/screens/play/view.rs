@@ -112,7 +112,8 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
     // Fits a short sentence and three lines of a reason.
-    put!(text, "{}: {advice}\n{}", texts.hint, texts.do_as_advised);
+    let colon = language.texts().colon;
+    put!(text, "{}{colon}{advice}\n{}", texts.hint, texts.do_as_advised);
     put!(text, "\n\n{}", text::reason(&choice.reason, language));
     reading
 }
@@ -138,7 +139,7 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
         // Fits a name and two lines.
-        put!(text, "{}: ", player.name);
+        put!(text, "{}{}", player.name, language.texts().colon);
     }
     put!(text, "{}", text::reason(given, language));
     reading
@@ -160,7 +161,7 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
     let texts = &language.texts().play;
     texts.cost.put(text, [number.into(), cost.into()]);
     let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
-    put!(text, "{unsure}: ");
+    put!(text, "{unsure}{}", language.texts().colon);
     let event = preview(header, &position, mistake.played);
     say(text, header, mistake.played, event, language);
     put!(text, "{}", texts.better);

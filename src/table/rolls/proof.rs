@@ -131,10 +131,10 @@ mod tests {
 
     #[test]
     fn a_word_is_what_the_letters_page_can_type() {
-        for sound in ["", "A", "RÂ", "ÉÉÉÉÉÉÉÉ"] {
+        for sound in ["", "A", "RÂ", "ŒÉÉÉÉÉÉÉ"] {
             assert_eq!(word(sound).as_deref(), Some(sound));
         }
-        for unsound in ["a", "A B", "R4", "ABCDEFGHI", "-", "Œ"] {
+        for unsound in ["a", "A B", "R4", "ABCDEFGHI", "-", "Ñ"] {
             assert_eq!(word(unsound), None, "{unsound}");
         }
     }

@@ -34,7 +34,7 @@ fn assert_refused(arguments: &[&str], code: i32, line: &str) {
 
 #[test]
 fn a_wrong_call_is_one_line_and_exit_code_2() {
-    assert_refused(&["fly"], 2, "there is no command \"fly\"; --help lists them");
+    assert_refused(&["fly"], 2, "unknown command \"fly\"; --help lists the commands");
     assert_refused(&["--fly"], 2, "invalid option '--fly'");
     assert_refused(
         &["--seed", "x"],
@@ -130,7 +130,7 @@ fn no_more_than_a_sane_size_is_read() {
         (&["verify-rolls", "/dev/zero"], 4),
         (&["--script", "/dev/zero"], 4),
     ] {
-        let line = format!("/dev/zero: this has more than {most} MiB, which is too much");
+        let line = format!("/dev/zero: this is larger than the limit of {most} MiB");
         assert_refused(arguments, 2, &line);
     }
     let no_text = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-text");
@@ -238,13 +238,9 @@ fn a_file_that_is_no_memory_is_refused_and_left_alone() {
         (
             "letter.txt",
             "Dear Mia",
-            "this is no memory of a Pocket Ra, which has 131072 bytes and not 8",
+            "this is not a memory of a Pocket Ra: it has 8 bytes, not 131072",
         ),
-        (
-            "other.bin",
-            other.as_str(),
-            "this holds something else than the memory of a Pocket Ra",
-        ),
+        ("other.bin", other.as_str(), "this is not the memory of a Pocket Ra"),
     ] {
         let memory = file(name, content);
         let [script, memory] = [&script, &memory].map(|path| path.to_str().unwrap());

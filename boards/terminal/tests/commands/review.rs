@@ -96,7 +96,11 @@ fn review_looks_at_whom_it_is_told_to() {
     let isis = printed(&["--player", "Isis"], &text);
     assert!(!isis.contains("Mia"), "{isis}");
     let nobody = review(&["--player", "Tom"], &text);
-    assert!(String::from_utf8(nobody.stderr).unwrap().contains("nobody called Tom"));
+    assert!(
+        String::from_utf8(nobody.stderr)
+            .unwrap()
+            .contains("no player of this game is called Tom")
+    );
     let damaged = review(&[], "not a game\n");
     assert!(String::from_utf8(damaged.stderr).unwrap().contains("-:1: "));
 }

@@ -101,7 +101,7 @@ fn a_backup_of_something_else_than_a_memory_is_refused() {
     let random: Vec<u8> = (0..128 * 1024).map(|_| rng.below(256) as u8).collect();
     for foreign in [vec![0; 128 * 1024], random] {
         fs::write(&backup, backup_of(foreign)).expect("the folder for tests can be written");
-        let reason = "this holds something else than the memory of a Pocket Ra";
+        let reason = "this is not the memory of a Pocket Ra";
         assert_not_restored(&backup, &memory, reason);
     }
 }
@@ -112,7 +112,7 @@ fn a_file_that_is_no_backup_is_called_that() {
     let memory = folder.join("memory.bin");
     played(&script(&folder, FRENCH), &memory);
     let file = folder.join("letter.txt");
-    let no_backup = "this is no backup of a Pocket Ra";
+    let no_backup = "this is not a backup of a Pocket Ra";
     for (text, reason) in [
         ("", no_backup),
         ("Dear Mia", no_backup),

@@ -107,7 +107,7 @@ fn a_memory_is_locked_before_it_is_read() {
     assert_refused(&script, &memory, IN_USE);
     // Not by closing it: a process that another test is spawning may still have it open.
     lock.unlock().expect("it is ours");
-    let reason = "this holds something else than the memory of a Pocket Ra; nothing was changed";
+    let reason = "this is not the memory of a Pocket Ra; nothing was changed";
     assert_refused(&script, &memory, reason);
 }
 
@@ -147,7 +147,7 @@ fn a_link_stays_a_link_and_its_target_is_the_memory() {
     assert!(first.is_symlink() && second.is_symlink() && !target.is_symlink());
     let round = folder.join("round");
     symlink("round", &round).expect("a link");
-    assert_refused(&french, &round, "the links lead to no file; nothing was changed");
+    assert_refused(&french, &round, "a link points to a missing file; nothing was changed");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn what_is_no_ordinary_file_or_too_large_is_refused_at_once() {
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
     let link = folder.join("to-pipe");
     symlink("pipe", &link).expect("a link");
-    let no_file = "this is no ordinary file; nothing was changed";
+    let no_file = "this is not a regular file; nothing was changed";
     for other in [&pipe, &link, &folder, Path::new("/dev/zero"), Path::new("/dev/null")] {
         assert_refused(&script, other, no_file);
     }
@@ -166,7 +166,7 @@ fn what_is_no_ordinary_file_or_too_large_is_refused_at_once() {
     let file = File::create(&large).expect("a file");
     file.set_len(1 << 40).expect("a file with nothing in it");
     let reason = format!(
-        "this is no memory of a Pocket Ra, which has 131072 bytes and not {}; nothing was changed",
+        "this is not a memory of a Pocket Ra: it has {} bytes, not 131072; nothing was changed",
         1u64 << 40
     );
     assert_refused(&script, &large, &reason);

@@ -228,7 +228,7 @@ fn what_is_no_ordinary_file_is_never_replaced() {
     let inner = folder.join("inner");
     fs::create_dir(&inner).expect("a folder");
     for output in [&pipe, &link, &inner].map(|path| name(path)) {
-        let reason = format!("{output}: this is no ordinary file");
+        let reason = format!("{output}: this is not a regular file");
         assert_refused(&["backup", output, "--memory", name(&memory)], &reason);
         assert_refused(
             &["--script", name(&script), "--png", output],
@@ -249,8 +249,8 @@ fn what_cannot_be_written_is_told_by_the_name_that_was_given() {
             name(&nowhere),
             format!("{}: No such file or directory (os error 2)", name(&nowhere)),
         ),
-        ("", "\"\": this names no file".to_owned()),
-        ("..", "..: this names no file".to_owned()),
+        ("", "\"\": this is not a file name".to_owned()),
+        ("..", "..: this is not a file name".to_owned()),
     ] {
         assert_refused(&["backup", output, "--memory", name(&memory)], &reason);
         assert_refused(

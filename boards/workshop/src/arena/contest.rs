@@ -31,7 +31,7 @@ impl Contender {
         match (name, Level::named(name)) {
             ("random", _) => Ok(Contender::Random),
             (_, Some(level)) => Ok(Contender::Bot(level)),
-            _ => Err(format!("no bot {name:?}; see arena --help")),
+            _ => Err(format!("unknown bot {name:?}; see arena --help")),
         }
     }
 }

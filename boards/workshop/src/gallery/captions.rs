@@ -56,9 +56,9 @@ const CAPTIONS: &[Caption] = &[
     Caption {
         side: Side::Left,
         at: (2, 17),
-        english: &["the auction track:", "the lot that is sold"],
+        english: &["the auction track:", "the lot on offer"],
         french: &["la piste d'enchères :", "le lot mis en vente"],
-        german: &["die Auktionsleiste: das Los,", "das verkauft wird"],
+        german: &["die Auktionsleiste: was", "versteigert wird"],
     },
     Caption {
         side: Side::Left,
@@ -86,7 +86,7 @@ const CAPTIONS: &[Caption] = &[
         at: (127, 40),
         english: &["what the lot is worth", "to each player now"],
         french: &["ce que le lot vaut", "pour chacun maintenant"],
-        german: &["was das Los jetzt", "für jeden wert ist"],
+        german: &["was die Plättchen jetzt", "jedem bringen"],
     },
     Caption {
         side: Side::Right,

@@ -79,7 +79,7 @@ fn a_bot_of_another_program_plays_by_the_wire_protocol() {
 #[test]
 fn what_cannot_be_played_is_said() {
     for (arguments, reason) in [
-        (&["--bots", "sphinx"][..], "no bot \"sphinx\""),
+        (&["--bots", "sphinx"][..], "unknown bot \"sphinx\""),
         (
             &["--bots", "cmd:/no/such/program,random", "--games", "1"][..],
             "/no/such/program",

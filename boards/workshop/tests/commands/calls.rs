@@ -6,11 +6,11 @@ use crate::{assert_refused, folder, text, workshop};
 
 #[test]
 fn a_wrong_call_is_one_line_and_exit_code_2() {
-    assert_refused(&["fly"], "there is no command \"fly\"; --help lists them");
-    assert_refused(&["uf2"], "which files? see uf2 --help");
+    assert_refused(&["fly"], "unknown command \"fly\"; --help lists the commands");
+    assert_refused(&["uf2"], "ELF or OUT is missing; see uf2 --help");
     assert_refused(&["uf2", "a", "b", "c"], "unexpected argument \"c\"");
-    assert_refused(&["case"], "which folder? see case --help");
-    assert_refused(&["train"], "which game? see train --help");
+    assert_refused(&["case"], "DIR is missing; see case --help");
+    assert_refused(&["train"], "GAME is missing; see train --help");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_wrong_file_is_quoted_by_its_beginning_and_without_control_characters() {
     assert!(!output.status.success() && printed.contains("\\u{1b}"), "{printed:?}");
     assert!(!printed.trim_end().chars().any(char::is_control), "{printed:?}");
     assert!(printed.len() < 800, "{} characters", printed.len());
-    let too_much = "/dev/zero: this has more than 64 MiB, which is too much";
+    let too_much = "/dev/zero: this is larger than the limit of 64 MiB";
     assert_refused(&["uf2", "/dev/zero", "/dev/null"], too_much);
 }
 
@@ -66,7 +66,7 @@ fn a_training_reads_no_more_than_a_sane_size() {
     let zeros = fs::File::create(&large).expect("the folder for tests can be written");
     zeros.set_len((64 << 20) + 1).expect("a file with nothing in it");
     let [large, state, out] = [&large, &state, &out].map(|path| path.to_str().unwrap());
-    let too_much = |most| format!("{large}: this has more than {most} MiB, which is too much");
+    let too_much = |most| format!("{large}: this is larger than the limit of {most} MiB");
     for game in ["ra", "priests", "dice", "rauha"] {
         let arguments = [&["train", game, "--state", large, "--out", out], NO_ROUNDS.as_slice()];
         assert_refused(&arguments.concat(), &too_much(64));

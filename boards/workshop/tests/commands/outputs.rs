@@ -32,7 +32,7 @@ fn nothing_replaces_a_folder_or_is_written_into_a_missing_one() {
     let (name, nowhere) = (folder.to_str().unwrap(), folder.join("nowhere/file"));
     let nowhere = nowhere.to_str().unwrap();
     for (output, reason) in [
-        (name, format!("{name}: this is no ordinary file")),
+        (name, format!("{name}: this is not a regular file")),
         (nowhere, format!("{nowhere}: No such file or directory (os error 2)")),
     ] {
         assert_refused(&["gallery", "--animate", "bids", output], &reason);

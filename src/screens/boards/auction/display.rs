@@ -44,12 +44,8 @@ impl<G: DisplayGrid> AuctionView<G> {
         line.clear();
         let selected = match G::GRID.get(self.loaded) {
             Some(&(good, column, row)) => {
-                put!(
-                    line,
-                    "{}: {}",
-                    G::noun(good, context.texts()).one,
-                    context.game.count(seat, good)
-                );
+                let (texts, count) = (context.texts(), context.game.count(seat, good));
+                put!(line, "{}{}{count}", G::noun(good, texts).one, texts.colon);
                 Rectangle::new(place(column, row), Size::new(TILE as u32, TILE as u32))
             }
             None => {

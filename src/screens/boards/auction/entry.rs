@@ -76,7 +76,7 @@ impl<G: DrawnTiles> Entry for AuctionEntry<G> {
         }
         let free = free(asked.table.position()).iter().filter(|&&free| free).count() as u8;
         if let Some(name) = asked.name(asked.game.players().saturating_sub(free)) {
-            write!(line, "{name}: ")?;
+            write!(line, "{name}{}", texts.colon)?;
         }
         line.write_str(texts.auction.suns_dealt)
     }

@@ -110,7 +110,7 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
             let name = G::noun(good, texts).one;
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, name);
             line.clear();
-            put!(line, "{left}: {}%", percent(game, left));
+            put!(line, "{left}{}{}%", texts.colon, percent(game, left));
             let right = Point::new(WIDTH as i32 - 1, y);
             widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &line);
         }

@@ -255,7 +255,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let auction = context.game.auction();
         // Fits: a name, four suns, the answer and a reason of two lines.
         if let Some(name) = context.name(seat) {
-            put!(text, "{name}: ");
+            put!(text, "{name}{}", context.texts().colon);
         }
         let mut comma = "";
         for sun in auction.face_up(seat).ascending() {
@@ -408,7 +408,7 @@ fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loade
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
             // Fits: a name and a count.
-            put!(text, "{}: {count}", G::noun(good, texts).one);
+            put!(text, "{}{}{count}", G::noun(good, texts).one, texts.colon);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);
         }

@@ -65,7 +65,7 @@ impl DiceBoard {
                     _ => "",
                 };
                 let (colour, face) = (texts.capital_colours.of(colour), texts.faces.of(face));
-                put!(line, "{colour}: {face}{locked}");
+                put!(line, "{colour}{}{face}{locked}", context.texts().colon);
             }
             (Mode::Choosing, None, _) if self.marked.is_empty() => put!(line, "{}", texts.captions.keep_or_reroll),
             (Mode::Choosing, None, _) => {
@@ -146,7 +146,8 @@ impl DiceBoard {
             .and_then(|chosen| after(context.game, chosen))
             .as_ref()
             .map_or(now, own);
-        put!(line, ": {}>{}, {:+}", now.len(), then.len(), then.points());
+        let colon = context.texts().colon;
+        put!(line, "{colon}{}>{}, {:+}", now.len(), then.len(), then.points());
         line
     }
 
@@ -175,7 +176,7 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
 
 /// A use's spaces before and after, and its points if the epoch ended now.
 fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut Caption) -> core::fmt::Result {
-    let (game, texts) = (context.game, &context.texts().games.dice);
+    let (game, texts, colon) = (context.game, &context.texts().games.dice, context.texts().colon);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
         return Ok(());
     };
@@ -191,12 +192,12 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
         Move::Pharaoh | Move::PharaohAnkh => {
             write!(
                 line,
-                "{} {}>{}{gap}{ankh}: {:+}",
+                "{} {}>{}{gap}{ankh}{colon}{:+}",
                 texts.uses.pharaoh, now.pharaoh, then.pharaoh, points.pharaoh
             )
         }
         Move::Nile | Move::NileAnkh => {
-            write!(line, "{} {}>{}{gap}{ankh}: ", texts.uses.nile, now.nile, then.nile)?;
+            write!(line, "{} {}>{}{gap}{ankh}{colon}", texts.uses.nile, now.nile, then.nile)?;
             match then.floods {
                 0 => line.write_str(texts.captions.no_flood),
                 _ => write!(line, "{:+}", points.nile),
@@ -208,12 +209,12 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
                 write!(line, " {ankhs} {}", texts.captions.ankh)?;
             }
             match now.floods {
-                0 => write!(line, ": {} {:+}", texts.uses.nile, points.nile),
-                floods => write!(line, ": {floods}>{}", then.floods),
+                0 => write!(line, "{colon}{} {:+}", texts.uses.nile, points.nile),
+                floods => write!(line, "{colon}{floods}>{}", then.floods),
             }
         }
         Move::Ankhs => line.write_str(texts.captions.two_ankhs),
-        Move::Disaster(disaster) => write!(line, "{}: {}", texts.uses.disaster, texts.struck.of(disaster)),
+        Move::Disaster(disaster) => write!(line, "{}{colon}{}", texts.uses.disaster, texts.struck.of(disaster)),
         Move::End => end_caption(game, texts, line),
         _ => Ok(()),
     }

@@ -76,7 +76,7 @@ impl Entry for DiceEntry {
     }
 
     fn say(&self, asked: &Asked<'_, Dice>, _: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
-        asked.say_name(0, line)?;
+        asked.say_name(0, texts, line)?;
         line.write_str(texts.games.dice.dice_rolled)
     }
 

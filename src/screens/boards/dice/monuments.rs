@@ -20,7 +20,7 @@ use crate::{
 };
 
 const CELL: Size = Size::new(9, 7);
-const LEFT: i32 = 6;
+const LEFT: i32 = 7;
 const ROWS: i32 = TOP + 7;
 
 fn corner(cell: Cell) -> Point {

@@ -43,13 +43,13 @@ pub const fn of_heading(heading: Heading) -> &'static Sprite<7> {
     }
 }
 
-/// Letters of [`ROWS`] in the order of the sheet: the initials of the colours in all languages.
-const ROW_LETTERS: &[u8; 7] = b"YRBVGJP";
+/// Letters of [`ROWS`] in the order of the sheet: those of the colours in all languages.
+const ROW_LETTERS: [&str; 9] = ["Y", "R", "B", "V", "G", "J", "P", "Ge", "Gr"];
 
-/// Letter of a row. Every colour has one, as a test checks.
-pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<5>> {
-    let first = texts.letters.of(colour).bytes().next()?;
-    let row = ROW_LETTERS.iter().position(|&letter| letter == first)?;
+/// Letters of a row. Every colour has its own, as a test checks.
+pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<6>> {
+    let letters = texts.letters.of(colour);
+    let row = ROW_LETTERS.iter().position(|&row| row == letters)?;
     ROWS.get(row)
 }
 

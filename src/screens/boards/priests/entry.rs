@@ -98,7 +98,7 @@ impl DrawnTiles for Priests {
     }
 
     fn say_drawn(asked: &Asked<'_, Priests>, _: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
-        asked.say_name(0, line)?;
+        asked.say_name(0, texts, line)?;
         line.write_str(texts.games.priests.tile_drawn)
     }
 

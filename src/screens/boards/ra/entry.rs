@@ -48,7 +48,7 @@ impl DrawnTiles for Ra {
 
     fn say_drawn(asked: &Asked<'_, Ra>, at: GridPosition, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         let tile = kind(at).map_or("", |kind| texts.games.ra.tiles.of(kind).one);
-        asked.say_name(tile.chars().count(), line)?;
+        asked.say_name(tile.chars().count(), texts, line)?;
         line.write_str(tile)
     }
 

@@ -44,7 +44,8 @@ pub fn write(
 
 fn write_card(text: &mut PageText, context: &ViewContext<'_, Rauha>, card: Card) -> fmt::Result {
     let texts = &context.texts().games.rauha;
-    writeln!(text, "{card}: {}", texts.biomes(card.face().biomes))?;
+    let colon = context.texts().colon;
+    writeln!(text, "{card}{colon}{}", texts.biomes(card.face().biomes))?;
     match card.cost() {
         0 => text.write_str(texts.explained.costs_nothing)?,
         cost => texts.explained.costs.write(text, [cost.into()])?,
@@ -60,7 +61,8 @@ fn write_card(text: &mut PageText, context: &ViewContext<'_, Rauha>, card: Card)
 fn write_cell(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat, cell: Cell) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     let face = context.game.face(seat, cell);
-    write!(text, "{cell}: {}", texts.biomes(face.biomes))?;
+    let colon = context.texts().colon;
+    write!(text, "{cell}{colon}{}", texts.biomes(face.biomes))?;
     write_face(text, context, seat, face)?;
     let spore = context
         .game
@@ -165,7 +167,7 @@ fn write_end(text: &mut PageText, context: &ViewContext<'_, Rauha>) -> fmt::Resu
 fn write_player(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat) -> fmt::Result {
     let texts = &context.texts().games.rauha.explained;
     if let Some(name) = context.name(seat) {
-        write!(text, "{name}: ")?;
+        write!(text, "{name}{}", context.texts().colon)?;
     }
     let crystals = context.game.world(seat).map_or(0, |world| world.crystals);
     let energy = context.score(context.game, seat);

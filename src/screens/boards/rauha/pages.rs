@@ -9,7 +9,7 @@ use crate::{
     collections::Truncating,
     rules::{
         Game, Seat, Turn,
-        rauha::{Cell, Rauha, Stage},
+        rauha::{Cell, Notch, Rauha, Stage},
     },
     screens::play::ViewContext,
     text::Argument,
@@ -92,8 +92,11 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
         }
         // Final round at most.
         (RauhaPage::Players, _) => {
-            let arguments = [context.game.round().into(), context.game.notch().into()];
-            texts.round.put(&mut text, arguments)
+            let round = context.game.round().into();
+            match Notch::turn(context.game.notch()) {
+                Some(turn) => texts.round.put(&mut text, [round, turn.into()]),
+                None => texts.round_scoring.put(&mut text, [round]),
+            }
         }
         (RauhaPage::Player(seat), _) => {
             let _ = write_cell(&mut text, under);

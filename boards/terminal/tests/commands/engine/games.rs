@@ -112,7 +112,7 @@ fn refusals_say_why() {
     assert_eq!(refused("bid 5"), "5 does not beat 9.");
     assert_eq!(refused("bid 6"), "Sun 6 is not face up here.");
     assert_eq!(refused("fly"), "\"fly\" is not a move of ra");
-    assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance is awaited");
+    assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance outcome is pending");
     let bot = engine.refused(json!({"cmd": "bot", "level": "god"}));
     assert!(bot.contains("god"), "{bot}");
     engine.finish();
@@ -176,7 +176,7 @@ fn an_epoch_entry_has_every_key_of_its_epoch() {
             }
             assert!(!over["turn"]["over"]["winners"].as_array().expect("winners").is_empty());
             assert_eq!(engine.ok(json!({"cmd": "legal"})), json!({"ok": true, "moves": []}));
-            assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance is awaited");
+            assert_eq!(engine.refused(json!({"cmd": "chance"})), "no chance outcome is pending");
             assert_eq!(
                 engine.refused(json!({"cmd": "play", "move": "draw"})),
                 "The game is over."
