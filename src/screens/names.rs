@@ -4,7 +4,7 @@ use heapless::{String, Vec};
 
 use crate::{
     rules::{MAX_PLAYERS, Seat},
-    table::{Header, Name},
+    table::{Header, Name, Player},
 };
 
 /// Room for eight letters of at most two bytes.
@@ -13,16 +13,34 @@ pub type Letters = String<{ 2 * Name::LONGEST }>;
 /// The first `count` letters of a seat's name. If other names begin alike, the last one is a letter that differs, or
 /// else the number of the seat.
 pub fn short(header: &Header, seat: Seat, count: usize) -> Letters {
+    let before_last = count.saturating_sub(1);
+    let rivals = |own: usize, name: Name| {
+        let others = header
+            .players()
+            .iter()
+            .enumerate()
+            .filter(move |&(other, _)| other != own);
+        others.map(move |(_, other)| alike(name, other.name)).max().unwrap_or(0)
+    };
     let mut all: Vec<Letters, MAX_PLAYERS> = Vec::new();
-    for (own, player) in (0..=seat).zip(header.players()) {
-        let name = full(player.name);
-        let letters = name.chars().count();
-        let others = (0..).zip(header.players()).filter(|&(other, _)| other != own);
-        let alike = others.map(|(_, other)| alike(&name, &full(other.name))).max();
-        let last = alike.unwrap_or(0).max(count.saturating_sub(1));
-        let ends = (last..letters).chain(count.saturating_sub(1)..last.min(letters));
-        let named = ends.map(|end| with_end(&name, count, name.chars().nth(end)));
-        let numbered = core::iter::once(with_end(&name, count, char::from_digit(u32::from(own) + 1, 10)));
+    let own = usize::from(seat);
+    let Some(player) = header.players().get(own) else {
+        return Letters::new();
+    };
+    if rivals(own, player.name) < before_last {
+        return letters(player.name, count, None);
+    }
+    // The seats before it choose first.
+    for (place, &Player { name, .. }) in header.players().iter().enumerate().take(own + 1) {
+        let length = name.letters().count();
+        let last = rivals(place, name).max(before_last);
+        let ends = (last..length).chain(before_last..last.min(length));
+        let named = ends.map(|end| letters(name, before_last, Some(end)));
+        let numbered = core::iter::once_with(|| {
+            let mut numbered = letters(name, before_last, None);
+            put!(numbered, "{}", place + 1);
+            numbered
+        });
         let chosen = named.chain(numbered).find(|short| !all.contains(short));
         // At most as many names as seats.
         let _ = all.push(chosen.unwrap_or_default());
@@ -30,21 +48,19 @@ pub fn short(header: &Header, seat: Seat, count: usize) -> Letters {
     all.pop().unwrap_or_default()
 }
 
-fn full(name: Name) -> Letters {
-    let mut letters = Letters::new();
+/// The first `count` letters of a name, and another one.
+fn letters(name: Name, count: usize, end: Option<usize>) -> Letters {
+    let mut full = Letters::new();
     // Fits: letters of at most two bytes.
-    put!(letters, "{name}");
-    letters
+    put!(full, "{name}");
+    let end = end.and_then(|end| full.chars().nth(end));
+    full.chars().take(count).chain(end).collect()
 }
 
 /// Number of equal letters at the beginning.
-fn alike(one: &str, other: &str) -> usize {
-    let pairs = one.chars().zip(other.chars());
+fn alike(one: Name, other: Name) -> usize {
+    let pairs = one.letters().zip(other.letters());
     pairs.take_while(|(one, other)| one == other).count()
-}
-
-fn with_end(name: &str, count: usize, end: Option<char>) -> Letters {
-    name.chars().take(count.saturating_sub(1)).chain(end).collect()
 }
 
 #[cfg(test)]
@@ -56,7 +72,7 @@ mod tests {
     use super::*;
     use crate::{
         rules::position::{GameKind, Options},
-        table::{Agreements, Player, PlayerKind},
+        table::{Agreements, PlayerKind},
     };
 
     fn shortened(names: &[&str], count: usize) -> Vec<String> {

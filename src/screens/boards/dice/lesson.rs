@@ -62,8 +62,7 @@ pub static LESSON: Lesson = Lesson {
         ),
         Act::Asks(WAY, &[A], &["end"]),
         Act::Says(None),
-        // Scores of both seats.
-        Act::Says(at(104, 33, 20, 11)),
+        Act::Says(None),
         Act::Reminds,
         Act::Questions(Left),
         Act::Questions(Right),
