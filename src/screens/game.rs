@@ -1,6 +1,6 @@
 //! The board of the current game, or of a lesson: a game that is neither stored nor counted, during which the other waits.
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 
 use super::{
     Event,
@@ -11,11 +11,16 @@ use super::{
     rules,
     shared::Shared,
 };
-use crate::device::Frame;
+use crate::{device::Frame, table::settings::Pace};
 
-/// Its state is shared: [`Shared::open_game`].
+/// The game is shared: [`Shared::open_game`].
 #[derive(Default)]
-pub struct BoardPage;
+pub struct BoardPage {
+    /// Next change of a lesson's blinking subject.
+    blinks_at: Option<Instant>,
+}
+
+const BLINK: Duration = Duration::from_millis(400);
 
 impl Page for BoardPage {
     fn open(&mut self, id: PageId, shared: &mut Shared) {
@@ -36,8 +41,20 @@ impl Page for BoardPage {
         let Some(play) = context.shared.open_game_mut() else {
             return Next::Home;
         };
+        self.blinks_at = None;
         let next = play.press(input, &settings, context.effects);
-        if next == Next::Back {
+        if let Next::Replace(PageId::NewGame { .. }) = next {
+            // After a lesson.
+            let Shared {
+                next_game,
+                names,
+                lesson,
+                ..
+            } = &mut *context.shared;
+            next_game.teach(lesson.table().header().setup().kind(), names, &settings);
+            next_game.is_chosen = true;
+            lesson.clear();
+        } else if next == Next::Back {
             context.shared.lesson.clear();
         }
         next
@@ -48,20 +65,33 @@ impl Page for BoardPage {
         self.press(Input { key, at }, context)
     }
 
+    /// Also while a page covers the board.
+    fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
+        if self.blinks_at.is_some_and(|at| context.now >= at) {
+            self.blinks_at = None;
+            context.shared.lesson.blink();
+        }
+    }
+
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         let settings = context.shared.settings;
         let Some(play) = context.shared.open_game_mut() else {
             return Next::Back;
         };
         let next = play.update(event, &settings, context.now, context.effects);
+        let blinks = play.is_blinking() && settings.animation != Pace::Off;
         if play.take_change() {
             context.shared.input.guard(context.now);
+        }
+        if self.blinks_at.is_none() && blinks {
+            self.blinks_at = Some(context.now + BLINK);
         }
         context.shared.think_ahead(context.effects);
         next
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Instant> {
-        shared.open_game().and_then(Play::deadline)
+        let deadline = shared.open_game().and_then(Play::deadline);
+        deadline.into_iter().chain(self.blinks_at).min()
     }
 }

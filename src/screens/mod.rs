@@ -35,6 +35,7 @@ pub mod icons;
 mod idle;
 mod input;
 mod languages;
+mod names;
 mod new_game;
 mod notices;
 pub mod page;

@@ -8,6 +8,7 @@ use crate::rules::{
     MAX_PLAYERS, Seat, Seats, Turn,
     auction::{CATEGORIES, Points},
     event::Event,
+    games::with_game,
     journal::{Broken, CAPACITY, Journal},
     position::{Code, GameEvent, GameKind, Position, Refusal, Setup},
 };
@@ -29,7 +30,7 @@ impl Breakdown {
 pub enum TableEvent {
     /// The only legal move was played automatically; its effects follow.
     NoChoice { seat: Seat },
-    /// Skipped without a move; in an auction with the bid that the seat cannot beat.
+    /// Skipped without a move in the turn; in an auction with the bid that the seat cannot beat.
     Skipped { seat: Seat, bid: Option<u8> },
     /// The seat ends its turn.
     Ends { seat: Seat },
@@ -190,6 +191,7 @@ impl ReplayState {
         emit: &mut dyn FnMut(TableEvent),
     ) -> Result<(), Refusal> {
         let was_looking = self.position.is_looking();
+        let has_acted = with_game!(&self.position, game => game.has_acted());
         let mut forced = match by {
             Some(By::Itself(seat)) => self.turn_state.forced.filter(|forced| forced.only).map(|_| seat),
             _ => None,
@@ -197,6 +199,8 @@ impl ReplayState {
         self.position.play(code, &mut |event| {
             let event = TableEvent::of(event, header);
             match (forced.take(), event.passes()) {
+                // The end of a turn after other moves needs no words.
+                (Some(_), Some(None)) if has_acted => emit(event),
                 (Some(seat), Some(bid)) => emit(TableEvent::Skipped { seat, bid }),
                 (Some(seat), None) => {
                     emit(TableEvent::NoChoice { seat });

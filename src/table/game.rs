@@ -37,6 +37,11 @@ pub trait TableGame: Listed {
         None
     }
 
+    /// Whether the active seat has done something in its turn, besides rolling dice.
+    fn has_acted(&self) -> bool {
+        false
+    }
+
     /// Next effect that is free and cannot improve by waiting.
     fn free_effect(&self, _: Seat) -> Option<Self::Move> {
         None

@@ -294,7 +294,14 @@ fn tell_sheet(sheet: &Sheet, lines: &mut Vec<String>) {
         });
     }
     let players = usize::from(sheet.players());
-    lines.push(format!("  totals{}", words(&scores.totals[..players])));
+    // Of the complete epochs: what earlier versions counted.
+    let complete = (0..sheet.columns()).take_while(|&column| sheet.is_complete(column));
+    let totals = (0..players).map(|seat| match (sheet.kind(), complete.clone().last()) {
+        (SheetKind::Free, _) => scores.totals[seat],
+        (_, Some(last)) => scores.around(last, seat as u8).1,
+        (_, None) => scores.start[seat].into(),
+    });
+    lines.push(format!("  totals{}", words(totals)));
     lines.push(format!("  seconds thought{}", words(&sheet.thought[..players])));
     let victory = sheet.victory();
     lines

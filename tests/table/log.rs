@@ -5,6 +5,7 @@ use pocket_ra::{
     rules::{
         position::{GameEvent, GameKind, Position},
         ra::{Event, Kind},
+        rauha::Stage,
     },
     table::{Language, Pending, Table, TableEvent, Visible},
 };
@@ -247,11 +248,11 @@ fn rauha_is_told_in_english_and_french_and_keeps_its_secrets() {
     );
     assert_eq!(
         play(&mut table, "end, discard spore b2"),
-        ["Tom is done", "Mia discards A1-03 (crystal) for a spore on b2"]
+        ["Tom is done", "Mia discards A1-03 (crystal biome) for a spore on b2"]
     );
     assert_eq!(
         last(&table, Language::French, 1),
-        ["Mia défausse A1-03 (cristal) pour une spore en b2"]
+        ["Mia défausse A1-03 (biome cristal) pour une spore en b2"]
     );
 }
 
@@ -404,7 +405,14 @@ fn a_sun_is_told_with_the_result_only_where_it_decided() {
 fn a_turn_that_ends_by_itself_with_nothing_to_do_is_told_as_skipped() {
     for (kind, end) in [(GameKind::Dice, "end"), (GameKind::Rauha, "end")] {
         let end = kind.parse(end).unwrap();
-        let ends = |table: &Table| matches!(table.pending(), Pending::Itself { code, .. } if code == end);
+        let ends = |table: &Table| {
+            let used = match table.position() {
+                Position::Dice(game) => game.used().len() > game.suns() || game.done().disaster,
+                Position::Rauha(game) => !matches!(game.stage(), Stage::Scoring(_)) || !game.used_cells().is_empty(),
+                _ => true,
+            };
+            !used && matches!(table.pending(), Pending::Itself { code, .. } if code == end)
+        };
         let mut table = find(kind, &[BOT, BOT], ends);
         let told = table.play(end).unwrap();
         assert!(matches!(told.first(), Some(TableEvent::Skipped { .. })), "{told:?}");

@@ -63,6 +63,11 @@ pub trait ScreenGame: TableGame {
         false
     }
 
+    /// Whether the text is at the bottom even if it is long, because it is about the upper half.
+    fn is_said_below(_: &Self::Event) -> bool {
+        false
+    }
+
     /// Whether it affects a human and stays until a press. The human's own decision needs none.
     fn befalls_human(_: &Self::Event, _by_hand: bool, _is_human: &dyn Fn(Seat) -> bool) -> bool {
         false

@@ -80,7 +80,11 @@ impl NewGame {
 impl Page for NewGame {
     /// Starts the choice of a new game, on the device or with the box.
     fn open(&mut self, id: PageId, shared: &mut Shared) {
-        self.step = Step::Games;
+        self.step = match core::mem::take(&mut shared.next_game.is_chosen) {
+            true => Step::Table,
+            false => Step::Games,
+        };
+        self.rows = List::default();
         self.refused = None;
         let Shared {
             next_game,

@@ -18,6 +18,8 @@ pub struct NextGame {
     pub(super) seating: Option<Seating>,
     /// Day of the next proposed deal. The device has no clock.
     pub(super) day: Day,
+    /// The game was chosen by a lesson: the page opens at its table.
+    pub is_chosen: bool,
     /// Last [`DealResults::next_day`] applied to `day`: a day chosen instead is kept until it changes.
     counted_to: Option<Day>,
 }
@@ -34,6 +36,7 @@ impl Default for NextGame {
             games: List::default(),
             seating: None,
             day: FIRST_DAY,
+            is_chosen: false,
             counted_to: None,
         }
     }

@@ -152,7 +152,7 @@ impl Animation {
     }
 
     fn is_said_above(&self, lines: i32) -> bool {
-        lines > LOWEST_LINES || is_said_above(&self.event)
+        lines > LOWEST_LINES && !is_said_below(&self.event) || is_said_above(&self.event)
     }
 
     /// Draws the banner, at the bottom if it is short; results are not named while dice are rolling.
@@ -222,10 +222,19 @@ fn is_said_late(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the text replaces the status line, because the animation needs the rest of the board.
+/// Whether the text replaces the status line, because the animation or the rows of the seats need the rest.
 fn is_said_above(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_above(event)),
+        TableEvent::Over { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether the text is at the bottom even if it is long, because it is about the upper half.
+fn is_said_below(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_below(event)),
         _ => false,
     }
 }

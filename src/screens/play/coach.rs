@@ -22,6 +22,7 @@ use crate::{
         Effect, Effects, Sound, icons,
         input::{Direction, Key},
         page::Next,
+        pages::PageId,
         reading::lines,
         widgets,
     },
@@ -35,7 +36,7 @@ pub struct Lesson {
     pub kind: GameKind,
     pub options: Options,
     pub seed: u64,
-    /// Tops of the board's lines: the coach's panel covers whole lines only.
+    /// Tops of the board's lines: the coach's panel covers whole lines, unless one of them is its subject.
     pub lines: &'static [i32],
     /// Decisions before the start of the lesson, by their texts; chance is played in between.
     pub before: &'static [&'static str],
@@ -45,43 +46,45 @@ pub struct Lesson {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The coach introduces players and controls: the same in every lesson.
-    Greets(PanelPosition),
-    Says(PanelPosition),
+    Greets,
+    Says(Subject),
     /// One of these moves, by their texts. Other moves are rejected without consequences. From the initial cursor position,
     /// the buttons make the first.
-    Asks(PanelPosition, &'static [Button], &'static [&'static str]),
+    Asks(Subject, &'static [Button], &'static [&'static str]),
     /// The coach gives general advice: the same in every lesson.
-    Reminds(PanelPosition),
+    Reminds,
     /// A question, and the button of the correct answer, left or right.
-    Questions(PanelPosition, Button),
+    Questions(Button),
+    /// The coach praises, and offers a game: the last act of every lesson.
+    Praises,
     Bot(&'static str),
 }
 
-/// Position of the coach's panel, chosen not to cover its subject.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PanelPosition {
-    Top,
-    Bottom,
+/// The part of the board that a text is about. It blinks, and the panel does not cover it.
+pub type Subject = Option<Rectangle>;
+
+pub const fn at(x: i32, y: i32, width: u32, height: u32) -> Subject {
+    Some(Rectangle::new(Point::new(x, y), Size::new(width, height)))
 }
 
 impl Act {
-    pub const fn place(&self) -> Option<PanelPosition> {
+    const fn is_spoken(&self) -> bool {
+        !matches!(self, Act::Bot(_))
+    }
+
+    const fn subject(&self) -> Subject {
         match self {
-            Act::Greets(place)
-            | Act::Says(place)
-            | Act::Asks(place, ..)
-            | Act::Reminds(place)
-            | Act::Questions(place, _) => Some(*place),
-            Act::Bot(_) => None,
+            Act::Says(subject) | Act::Asks(subject, ..) => *subject,
+            _ => None,
         }
     }
 
     /// Buttons to continue; those of a question are drawn before its answers.
     const fn keys(&self) -> &'static [Button] {
         match self {
-            Act::Greets(_) | Act::Says(_) | Act::Reminds(_) => &[Button::A],
+            Act::Greets | Act::Says(_) | Act::Reminds => &[Button::A],
             Act::Asks(_, keys, _) => keys,
-            Act::Questions(..) | Act::Bot(_) => &[],
+            Act::Questions(..) | Act::Praises | Act::Bot(_) => &[],
         }
     }
 }
@@ -124,7 +127,7 @@ impl Lesson {
     }
 
     pub fn steps(&self) -> usize {
-        self.acts.iter().filter(|act| act.place().is_some()).count()
+        self.acts.iter().filter(|act| act.is_spoken()).count()
     }
 }
 
@@ -137,7 +140,12 @@ pub struct Coach {
     tone: Tone,
     /// Number of requested buttons pressed so far; none after another button.
     followed: Option<usize>,
+    /// Changes of the subject's look still to come.
+    blinks: u8,
 }
+
+/// Three times.
+const BLINKS: u8 = 6;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tone {
@@ -147,13 +155,13 @@ enum Tone {
 }
 
 struct Words {
-    place: PanelPosition,
+    subject: Subject,
     beneath: &'static [i32],
     /// Before the text, after a rejected move.
     strayed: Option<Text>,
     text: Text,
     keys: &'static [Button],
-    answers: Option<[Text; 2]>,
+    answers: Option<[(Button, Text); 2]>,
 }
 
 impl Coach {
@@ -165,6 +173,7 @@ impl Coach {
             open: true,
             tone: Tone::Plain,
             followed: Some(0),
+            blinks: 0,
         }
     }
 
@@ -186,6 +195,7 @@ impl Coach {
         self.open = true;
         self.tone = Tone::Plain;
         self.followed = Some(0);
+        self.blinks = self.act().and_then(Act::subject).map_or(0, |_| BLINKS);
     }
 
     /// Whether the lesson waits for an answer to the panel.
@@ -240,7 +250,7 @@ impl Coach {
     }
 
     fn step(&self) -> usize {
-        self.count(|act| act.place().is_some())
+        self.count(Act::is_spoken)
     }
 
     /// Number of acts of a kind so far, including the current one.
@@ -254,8 +264,12 @@ impl Coach {
         let (act, texts) = (self.act()?, language.texts());
         let mut answers = None;
         let text = match act {
-            Act::Greets(_) => texts.rules.greeting,
-            Act::Reminds(_) => texts.rules.reminder,
+            Act::Greets => texts.rules.greeting,
+            Act::Reminds => texts.rules.reminder,
+            Act::Praises => {
+                answers = Some([(Button::A, texts.rules.play_now), (Button::B, texts.rules.later)]);
+                texts.rules.praise
+            }
             Act::Says(_) | Act::Asks(..) => {
                 let step = self.count(|act| matches!(act, Act::Says(_) | Act::Asks(..)));
                 let lesson = texts.lesson(self.lesson.kind);
@@ -264,7 +278,8 @@ impl Coach {
             Act::Questions(..) => {
                 let number = self.count(|act| matches!(act, Act::Questions(..)));
                 let question: &Question = texts.questions(self.lesson.kind).get(number.wrapping_sub(1))?;
-                answers = Some(question.answers);
+                let [left, right] = question.answers;
+                answers = Some([(Button::Left, left), (Button::Right, right)]);
                 if self.tone == Tone::Wrong {
                     question.why
                 } else {
@@ -274,7 +289,7 @@ impl Coach {
             Act::Bot(_) => return None,
         };
         Some(Words {
-            place: act.place()?,
+            subject: act.subject(),
             beneath: self.lesson.lines,
             strayed: (self.tone == Tone::Strayed).then_some(texts.play.strayed),
             text,
@@ -292,6 +307,9 @@ impl Coach {
         }
         if let Some(words) = words {
             words.draw(frame);
+            if let Some(subject) = words.subject.filter(|_| self.blinks % 2 == 1) {
+                frame.invert(subject);
+            }
         }
     }
 
@@ -321,7 +339,7 @@ const fn button_of(key: Key) -> Option<Button> {
 const KEY: i32 = 10;
 
 /// Height of the status line.
-const STATUS: i32 = 9;
+const STATUS: i32 = 8;
 
 /// Number of buttons that fit the corner of the status line.
 const CORNER_KEYS: usize = 2;
@@ -364,27 +382,36 @@ impl Words {
         lines.len() + usize::from(!self.keys_have_room(lines)) + answers
     }
 
+    /// Area of the panel at the bottom, or if that would cover the subject, below the status line; the row of its rule, and
+    /// the first row of its text.
+    fn panel(&self, rows: usize) -> (Rectangle, i32, i32) {
+        let height = 8 * rows as i32;
+        let area = |top: i32, end: i32| Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (end - top) as u32));
+        let covers = |area: &Rectangle| {
+            let covered = self.subject.map(|subject| subject.intersection(area));
+            covered.is_some_and(|covered| !covered.is_zero_sized())
+        };
+        // The last line has no row below its descenders.
+        let first = HEIGHT as i32 + 1 - height;
+        let bottom = |top| (area(top, HEIGHT as i32), top, first);
+        let top = |end| (area(STATUS, end), end - 1, STATUS + 1);
+        let (highest, lowest) = (first - 2, STATUS + 1 + height);
+        // Whole lines of the board, if possible.
+        let above = self.beneath.iter().rfind(|&&line| line <= highest);
+        let below = self.beneath.iter().find(|&&line| line >= lowest);
+        let places = [
+            bottom(above.copied().unwrap_or(highest)),
+            bottom(highest),
+            top(below.copied().unwrap_or(lowest)),
+        ];
+        let free = places.into_iter().find(|(area, ..)| !covers(area));
+        free.unwrap_or_else(|| top(lowest))
+    }
+
     fn draw(&self, frame: &mut Frame) {
         // Wrapping is slow: do it once.
         let lines = self.lines();
-        let height = 8 * self.rows(&lines) as i32;
-        let (area, first) = match self.place {
-            // Below the status line, which shows the current seat.
-            PanelPosition::Top => {
-                let end = STATUS + 1 + height + 1;
-                let line = self.beneath.iter().find(|&&line| line >= end);
-                ((STATUS, line.copied().unwrap_or(end)), STATUS + 1)
-            }
-            PanelPosition::Bottom => {
-                let first = HEIGHT as i32 - height;
-                let top = first - 3;
-                let line = self.beneath.iter().rfind(|&&line| line <= top);
-                ((line.copied().unwrap_or(top), HEIGHT as i32), first)
-            }
-        };
-        let (top, end) = area;
-        let edge = if self.place == PanelPosition::Top { end - 1 } else { top };
-        let area = Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (end - top) as u32));
+        let (area, edge, first) = self.panel(self.rows(&lines));
         let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
         let rule = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&rule, BinaryColor::On);
@@ -396,7 +423,7 @@ impl Words {
         let keys_y = if self.keys_have_room(&lines) { y - 8 } else { y };
         let keys_x = WIDTH as i32 - KEY * self.keys.len() as i32;
         draw_keys(frame, Point::new(keys_x, keys_y), self.keys);
-        for (answer, button) in self.answers.iter().flatten().zip([Button::Left, Button::Right]) {
+        for &(button, answer) in self.answers.iter().flatten() {
             draw_keys(frame, Point::new(1, y), &[button]);
             widgets::text(frame, &widgets::SMALL, Point::new(KEY + 3, y), Alignment::Left, answer);
             y += 8;
@@ -405,12 +432,30 @@ impl Words {
 }
 
 impl Play {
+    /// Whether the subject of the open panel still has to blink.
+    pub fn is_blinking(&self) -> bool {
+        let coach = self.coach.as_ref().filter(|coach| coach.is_laid && coach.open);
+        !self.pending_events.is_animating() && coach.is_some_and(|coach| coach.blinks > 0)
+    }
+
+    /// Changes the look of the subject.
+    pub fn blink(&mut self) {
+        if let Some(coach) = &mut self.coach {
+            coach.blinks = coach.blinks.saturating_sub(1);
+        }
+    }
+
     /// Handles a press during a lesson. B toggles the panel; held, it leaves.
     pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Next {
         let Some(coach) = &mut self.coach else {
             return Next::Stay;
         };
         match (key, coach.act()) {
+            (Key::Confirm, Some(Act::Praises)) => {
+                return Next::Replace(PageId::NewGame { beside_the_box: false });
+            }
+            (Key::Back, Some(Act::Praises)) => return Next::Back,
+            (_, Some(Act::Praises)) => {}
             (Key::Back, _) if coach.open => coach.open = false,
             (Key::Back, _) => {
                 if !self.board.back() {
@@ -425,7 +470,7 @@ impl Play {
             }
             (_, Some(Act::Bot(_))) => {}
             (Key::Confirm, _) if !coach.open => self.call_coach(),
-            (key, Some(Act::Questions(_, right))) if coach.open => match key {
+            (key, Some(Act::Questions(right))) if coach.open => match key {
                 Key::Direction(_) if button_of(key) == Some(*right) => return self.next_act(),
                 Key::Direction(Direction::Left | Direction::Right) => {
                     coach.tone = Tone::Wrong;

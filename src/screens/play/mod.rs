@@ -27,7 +27,7 @@ use embassy_time::Instant;
 #[cfg(test)]
 pub use animation::Manner;
 pub use animation::{Animation, STEPS};
-pub use coach::{Act, Lesson, PanelPosition};
+pub use coach::{Act, Lesson, Subject, at};
 pub use hand_over::HandOver;
 pub use log::LogPage;
 pub use menu::GameMenu;

@@ -22,6 +22,7 @@ use crate::{
         art::icons::MARKS,
         digits, font,
         input::{Input, Key},
+        names,
         page::{Context, Next, Page},
         pages::PageId,
         shared::Shared,
@@ -431,22 +432,39 @@ impl ScoreSheet<'_> {
         let mut line = Words::new();
         spell(&mut line, title);
         widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
-        for (seat, player) in header.players().iter().enumerate() {
+        for seat in 0..header.players().len() {
             let mut line = Words::new();
-            let letters = player.name.letters().take(if columns.seats > 4 { 2 } else { 3 });
+            let longest = if columns.seats > 4 { 2 } else { 3 };
+            let room = columns.width as i32 - 2;
+            let mut short = names::short(header, seat as Seat, longest);
+            if short
+                .chars()
+                .map(|letter| widgets::SMALL.advance(capital(letter)))
+                .sum::<i32>()
+                > room + 1
+            {
+                short = names::short(header, seat as Seat, 2);
+            }
+            let letters = short.chars().map(capital);
             // Below a dark header the first row is close: an accent would touch it.
             spell(
                 &mut line,
                 letters.map(|letter| if light { letter } else { plain(letter) }),
             );
-            let name = widgets::SMALL.fitting(&line, columns.width as i32 - 2);
             let at = Point::new(columns.end(seat), at.y);
-            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, name);
+            widgets::text(frame, &widgets::SMALL, at, Alignment::Right, &line);
         }
         if light {
             let head = Size::new((WIDTH - self.margin) as u32, 9);
             frame.invert(Rectangle::new(Point::zero(), head));
         }
+    }
+}
+
+const fn capital(letter: char) -> char {
+    match letter {
+        'à'..='ö' | 'ø'..='þ' => (letter as u8 - b' ') as char,
+        _ => letter.to_ascii_uppercase(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::game::TableGame;
 use crate::{
     chance::Draw,
     rules::{
-        dice::{Dice, Move},
+        dice::{Dice, Face, Move},
         position::Code,
     },
 };
@@ -23,5 +23,10 @@ impl TableGame for Dice {
 
     fn is_closing(chosen: Move) -> bool {
         chosen == Move::End
+    }
+
+    fn has_acted(&self) -> bool {
+        let suns = self.dice().map_or(0, |faces| faces.showing(Face::Sun).len());
+        self.done().disaster || self.used().len() > suns
     }
 }

@@ -11,6 +11,10 @@ use crate::rules::{
 impl TableGame for Ra {
     const HIDES_SCORES: bool = true;
 
+    fn has_acted(&self) -> bool {
+        self.has_taken()
+    }
+
     fn is_closing(chosen: Move) -> bool {
         chosen == Move::End
     }

@@ -5,7 +5,7 @@ pub mod sheet;
 use super::game::TableGame;
 use crate::rules::{
     Game, Seat,
-    rauha::{Gain, Move, Per, Rauha},
+    rauha::{Entity, Gain, Move, Per, Rauha, Stage},
 };
 
 impl TableGame for Rauha {
@@ -15,6 +15,12 @@ impl TableGame for Rauha {
 
     fn is_closing(chosen: Move) -> bool {
         chosen == Move::End
+    }
+
+    /// In a turn it has placed or discarded a card.
+    fn has_acted(&self) -> bool {
+        let placed = matches!(self.stage(), Stage::Using(_));
+        placed || !self.used_cells().is_empty() || Entity::all().any(|entity| self.is_used(entity))
     }
 
     /// Crystals first, as other effects may cost them; then energy whose count cannot grow. Using effects adds only

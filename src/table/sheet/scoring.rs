@@ -11,7 +11,10 @@ use crate::rules::{
 pub struct Scores {
     /// By category; includes incomplete epochs.
     points: [[Points; MAX_PLAYERS]; PARTS],
-    /// Points up to the first gap.
+    /// Change of the score by each entered epoch or round, which does not fall below 0.
+    counted: [[i16; MAX_PLAYERS]; PARTS],
+    pub start: [u16; MAX_PLAYERS],
+    /// The start and everything counted so far.
     pub totals: [i32; MAX_PLAYERS],
 }
 
@@ -26,6 +29,27 @@ impl Scores {
 
     pub fn gain(&self, column: u8, seat: u8) -> i16 {
         self.points(column, seat).iter().sum()
+    }
+
+    pub fn counted(&self, column: u8, seat: u8) -> i16 {
+        let column = self.counted.get(usize::from(column));
+        column
+            .and_then(|seats| seats.get(usize::from(seat)))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Score before and after an epoch or round.
+    pub fn around(&self, column: u8, seat: u8) -> (i32, i32) {
+        let place = usize::from(seat);
+        let start = self.start.get(place).map_or(0, |&start| i32::from(start));
+        let before = self
+            .counted
+            .iter()
+            .take(column.into())
+            .filter_map(|seats| seats.get(place));
+        let before = start + before.map(|&points| i32::from(points)).sum::<i32>();
+        (before, before + i32::from(self.counted(column, seat)))
     }
 }
 
@@ -45,7 +69,13 @@ impl Sheet {
     }
 
     pub fn scores(&self) -> Scores {
-        let mut totals = self.start.map(i32::from);
+        self.scores_with(None)
+    }
+
+    /// `open`: column and seat of an entry that counts before it is complete.
+    pub fn scores_with(&self, open: Option<(u8, u8)>) -> Scores {
+        let (start, mut counted) = (self.start, [[0; MAX_PLAYERS]; PARTS]);
+        let mut totals = start.map(i32::from);
         let SheetKind::Game(game) = self.kind else {
             for (seat, total) in (0..self.players()).zip(&mut totals) {
                 *total = (0..self.columns())
@@ -53,20 +83,30 @@ impl Sheet {
                     .sum();
             }
             let points = [[[0; CATEGORIES]; MAX_PLAYERS]; PARTS];
-            return Scores { points, totals };
+            return Scores {
+                points,
+                counted,
+                start,
+                totals,
+            };
         };
         let points = with_type!(game, G => points::<G>(self));
-        let mut counted = true;
-        for (column, brought) in (0..self.columns()).zip(&points) {
-            counted &= self.is_complete(column);
-            if counted {
-                for (total, brought) in totals.iter_mut().zip(brought).take(self.players().into()) {
-                    // Never below 0.
-                    *total = (*total + i32::from(brought.iter().sum::<i16>())).max(0);
+        for ((column, brought), counted) in (0..self.columns()).zip(&points).zip(&mut counted) {
+            let seats = (0..self.players()).zip(brought).zip(counted).zip(&mut totals);
+            for (((seat, brought), counted), total) in seats {
+                if self.is_entered(column, seat) || open == Some((column, seat)) {
+                    let before = *total;
+                    *total = (before + i32::from(brought.iter().sum::<i16>())).max(0);
+                    *counted = (*total - before) as i16;
                 }
             }
         }
-        Scores { points, totals }
+        Scores {
+            points,
+            counted,
+            start,
+            totals,
+        }
     }
 
     /// None while incomplete.

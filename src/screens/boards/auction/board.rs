@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// Top of the track.
-pub const TRACK: i32 = 9;
+pub const TRACK: i32 = 8;
 /// Pitch of the spaces.
 pub const SPACE: i32 = 16;
 /// Left edges of the Ra track and of the centre sun.
@@ -164,7 +164,11 @@ impl<G: DisplayGrid> AuctionView<G> {
             };
             let at = area.top_left + Point::new(1, 1);
             match G::shared(chosen) {
-                Some(Shared::Bid(sun)) => disc::draw(frame, at, sun, if legal { Look::Up } else { Look::Useless }),
+                Some(Shared::Bid(sun)) if !legal => disc::draw(frame, at, sun, Look::Useless),
+                Some(Shared::Bid(sun)) => {
+                    let selected = self.cursor == Some(AuctionTarget::Action(place as u8));
+                    disc::draw_offer(frame, area.top_left, sun, selected);
+                }
                 _ => {
                     widgets::text(
                         frame,

@@ -8,7 +8,7 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{Absent, TRACK, draw_ra_track, draw_table, space, status_of},
+    board::{Absent, SPACE, TRACK, draw_ra_track, draw_table, space, status_of},
     disc::{self, Look},
     display_grid::{DisplayGrid, Motion, TILE, draw_tile_over},
     pictures,
@@ -23,7 +23,6 @@ use crate::{
     screens::{
         Sound,
         play::{Animation, STEPS, ViewContext},
-        sprite::Sprite,
     },
     table::TableEvent,
 };
@@ -105,11 +104,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
             }
             Event::Invokes { seat } => {
                 self.draw_all(after, Absent::default(), frame);
-                draw_over(
-                    &pictures::RA,
-                    between(self.row(seat).sun(0), middle_of(after), step),
-                    frame,
-                );
+                self.draw_call(seat, frame);
             }
             Event::Wins { seat, sun, .. } => {
                 self.draw_flight(seat, sun, frame);
@@ -260,6 +255,21 @@ impl<G: DisplayGrid> Stage<'_, G> {
         }
     }
 
+    /// The caller's mark moves to the lot, which flashes. A picture beside the lot would look like one more tile.
+    fn draw_call(&self, seat: Seat, frame: &mut Frame) {
+        const MARK: Size = Size::new(4, 10);
+        let lot = i32::from(self.after.auction().track().len());
+        if lot > 0 && !blinks_on(self.step) {
+            let size = Size::new((SPACE * lot - 1) as u32, G::TILE_HEIGHT as u32);
+            frame.invert(Rectangle::new(space(0), size));
+        }
+        let beside = middle_of(self.after) + Point::new(5, (TILE - MARK.height as i32) / 2);
+        let at = between(self.row(seat).at, beside, self.step);
+        let area = Rectangle::new(at - Point::new(1, 1), MARK + Size::new(2, 2));
+        let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
+        pictures::CALLER.draw_double(frame, at);
+    }
+
     /// Moves the lot to its winner.
     fn draw_flight(&self, seat: Seat, sun: u8, frame: &mut Frame) {
         let track = self.before.auction().track();
@@ -295,12 +305,6 @@ const fn all_of(count: u8) -> Absent {
         sun: None,
         centre: None,
     }
-}
-
-fn draw_over(sprite: &Sprite<15>, at: Point, frame: &mut Frame) {
-    let area = Rectangle::new(at - Point::new(1, 1), Size::new(TILE as u32 + 2, TILE as u32 + 2));
-    let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
-    sprite.draw(frame, at);
 }
 
 pub fn sound<T: Copy + PartialEq>(event: &Event<T>) -> Option<Sound> {

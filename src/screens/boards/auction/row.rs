@@ -24,6 +24,7 @@ use crate::{
     },
     screens::{
         digits,
+        names::{self, Letters},
         play::{ViewContext, lead},
         widgets,
     },
@@ -57,7 +58,7 @@ impl Row {
         let (first, step) = if self.wide {
             (47, SUN)
         } else {
-            (16, disc::NARROW as i32 + 1)
+            (15, disc::NARROW as i32)
         };
         self.at + Point::new(first + step * place, 0)
     }
@@ -77,8 +78,10 @@ impl Row {
     }
 
     pub fn draw_sun(self, frame: &mut Frame, at: Point, sun: u8, look: Look) {
-        let width = if self.wide { disc::WIDTH } else { disc::NARROW };
-        disc::draw_wide(frame, at, sun, look, width);
+        match self.wide {
+            true => disc::draw(frame, at, sun, look),
+            false => disc::draw_narrow(frame, at, sun, look),
+        }
     }
 
     /// After the score, or in place of the bid if the row is narrow.
@@ -113,7 +116,7 @@ impl Row {
         };
         if best {
             let (corner, height) = match self.wide {
-                true => (right - Point::new(width, 1), 9),
+                true => (right - Point::new(width, 1), 8),
                 false => (right - Point::new(width - 1, 0), 7),
             };
             frame.invert(Rectangle::new(corner, Size::new(width as u32 + 1, height)));
@@ -135,9 +138,9 @@ impl Rows {
 
     /// `banner`: its height.
     pub fn above<G: DisplayGrid>(banner: i32, acting: Option<Seat>) -> Rows {
-        /// Height of a row, and free space above the first.
+        /// Height of a row, and space above the first that it can move into.
         const ROW: i32 = 7;
-        const FREE: i32 = 2;
+        const FREE: i32 = 1;
         let end = HEIGHT as i32 - banner;
         let fitting = |lifted: i32| {
             let fits = |row: &i32| Row::of::<G>(1, *row as Seat).at.y - lifted + ROW <= end;
@@ -197,7 +200,7 @@ pub fn draw_row_at<G: DisplayGrid>(
     let (name, left, width) = if row.wide {
         (full_name(context.header, seat), 5, 41)
     } else {
-        (short_name(context.header, game.players(), seat), 4, 11)
+        (names::short(context.header, seat, 2), 4, 11)
     };
     let name = widgets::SMALL.fitting(&name, width);
     widgets::text(
@@ -257,35 +260,12 @@ impl Purse {
     }
 }
 
-/// Room for eight letters of at most two bytes.
-type Letters = String<16>;
-
 fn full_name(header: &Header, seat: Seat) -> Letters {
     let mut letters = Letters::new();
     if let Some(player) = header.player(seat) {
         put!(letters, "{}", player.name);
     }
     letters
-}
-
-/// For rows in two columns: the first letter, and one that distinguishes the name.
-fn short_name(header: &Header, players: u8, seat: Seat) -> Letters {
-    let own = full_name(header, seat);
-    let mut second = 1;
-    for other in (0..players).filter(|&other| other != seat) {
-        let other = full_name(header, other);
-        let alike = own
-            .chars()
-            .zip(other.chars())
-            .take_while(|(one, two)| one == two)
-            .count();
-        second = second.max(alike);
-    }
-    let mut short = Letters::new();
-    for letter in own.chars().take(1).chain(own.chars().skip(second).take(1)) {
-        let _ = short.push(letter);
-    }
-    short
 }
 
 /// Position of the highest bid while no local seat has to answer.

@@ -8,7 +8,9 @@ use embassy_time::Instant;
 use embedded_graphics::{geometry::Point, primitives::PointsIter};
 
 use super::{
-    AuctionView, DisplayGrid, Look, disc,
+    AuctionView, DisplayGrid, Look,
+    board::{TRACK, middle, space},
+    disc,
     display_grid::{TILE, percent},
     draw_sun,
     pages::{AuctionPage, gains, standings},
@@ -586,7 +588,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
 
 /// Number of lit pixels on the track.
 fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
-    let rows = 9..9 + G::TILE_HEIGHT as usize;
+    let rows = TRACK as usize..(TRACK + G::TILE_HEIGHT) as usize;
     let pixels = rows.flat_map(|y| (0..128).map(move |x| (x, y)));
     pixels.filter(|&(x, y)| frame.pixel(x, y)).count()
 }
@@ -635,6 +637,24 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
                         rows.of::<G>(players as u8, seat).is_some(),
                         "{event:?}: who acts is hidden"
                     );
+                }
+                let rows = super::row::Rows::above::<G>(banner, event.seat());
+                for row in (0..players as u8).filter_map(|seat| rows.of::<G>(players as u8, seat)) {
+                    let end = middle::<G>() + disc::CENTRE_HEIGHT as i32;
+                    assert!(row.at.y > end, "{event:?}: a row touches the centre sun");
+                }
+                if let TableEvent::Over { winners, .. } = event {
+                    let hidden = winners.iter().find(|&seat| rows.of::<G>(players as u8, seat).is_none());
+                    assert_eq!(hidden, None, "a winner is hidden");
+                }
+                let track = positions[1].auction().track();
+                if let (Some(Event::Invokes { .. }), false) =
+                    (G::event(event).and_then(G::auction_event), track.is_full())
+                {
+                    let next = space(track.len().into());
+                    let tile = (0..15).flat_map(|y| (0..15).map(move |x| (next.x + x, next.y + y)));
+                    let lit = tile.filter(|&(x, y)| frame.pixel(x as usize, y as usize)).count();
+                    assert!(lit < 40, "it looks like a tile: {lit}");
                 }
                 // Tiles stay until the event that moves them, and do not reappear.
                 let lit = lit_track::<G>(&frame);
@@ -814,7 +834,7 @@ fn in_a_narrow_row_nothing_comes_close_to_its_neighbour() {
             }
         });
         let (suns_end, next_row) = (of_suns[of_suns.len() - 1], 64);
-        assert!(of_score[0] > suns_end + 2, "{score}");
+        assert!(of_score[0] > suns_end + 1, "{score}");
         assert!(of_worth[0] > of_score[of_score.len() - 1] + 1, "{score} {worth}");
         assert!(of_worth[of_worth.len() - 1] + 1 < next_row, "{worth}");
     }

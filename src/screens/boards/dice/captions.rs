@@ -4,6 +4,7 @@ use core::fmt::Write;
 
 use super::{
     DiceBoard, Mode,
+    hand::standing,
     offers::{Builder, Offer, Settlement, Site, Use, after},
     players::Heading,
     status::Caption,
@@ -118,7 +119,7 @@ impl DiceBoard {
         line
     }
 
-    /// Number of markers after the choice, and their score.
+    /// Number of markers before and after the choice, and its total effect.
     pub(super) fn settlement_caption(
         &self,
         context: &ViewContext<'_, rules::Dice>,
@@ -142,12 +143,11 @@ impl DiceBoard {
             |game: &rules::Dice| owner(context.game, game).map_or_else(Default::default, |board| board.civilisation);
         let now = own(context.game);
         let chosen = settlement.chosen(self.spaces);
-        let then = chosen
-            .and_then(|chosen| after(context.game, chosen))
-            .as_ref()
-            .map_or(now, own);
+        let after = chosen.and_then(|chosen| after(context.game, chosen));
+        let then = after.as_ref().map_or(now, own);
+        let effect = after.as_ref().map_or(0, |after| effect(context.game, after));
         let colon = context.texts().colon;
-        put!(line, "{colon}{}>{}, {:+}", now.len(), then.len(), then.points());
+        put!(line, "{colon}{}>{}, {effect:+}", now.len(), then.len());
         line
     }
 
@@ -174,7 +174,15 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
     }
 }
 
-/// A use's spaces before and after, and its points if the epoch ended now.
+/// Change of the deciding seat's score if the epoch ended now: everything that a move brings and prevents.
+fn effect(game: &rules::Dice, after: &rules::Dice) -> i16 {
+    match game.turn() {
+        Turn::Seat(seat) => standing(after, seat) - standing(game, seat),
+        Turn::Chance(_) | Turn::Over => 0,
+    }
+}
+
+/// A use's spaces before and after, and its total effect.
 fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut Caption) -> core::fmt::Result {
     let (game, texts, colon) = (context.game, &context.texts().games.dice, context.texts().colon);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {
@@ -183,7 +191,7 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
     let (Some(&now), Some(&then)) = (game.board(seat), after.board(seat)) else {
         return Ok(());
     };
-    let points = after.if_epoch_ended(seat);
+    let effect = effect(game, &after);
     let [gap, ankh] = match chosen {
         Move::PharaohAnkh | Move::NileAnkh => [" ", texts.captions.ankh],
         _ => ["", ""],
@@ -192,15 +200,15 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
         Move::Pharaoh | Move::PharaohAnkh => {
             write!(
                 line,
-                "{} {}>{}{gap}{ankh}{colon}{:+}",
-                texts.uses.pharaoh, now.pharaoh, then.pharaoh, points.pharaoh
+                "{} {}>{}{gap}{ankh}{colon}{effect:+}",
+                texts.uses.pharaoh, now.pharaoh, then.pharaoh
             )
         }
         Move::Nile | Move::NileAnkh => {
             write!(line, "{} {}>{}{gap}{ankh}{colon}", texts.uses.nile, now.nile, then.nile)?;
             match then.floods {
                 0 => line.write_str(texts.captions.no_flood),
-                _ => write!(line, "{:+}", points.nile),
+                _ => write!(line, "{effect:+}"),
             }
         }
         Move::Flood(ankhs) => {
@@ -209,7 +217,7 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
                 write!(line, " {ankhs} {}", texts.captions.ankh)?;
             }
             match now.floods {
-                0 => write!(line, "{colon}{} {:+}", texts.uses.nile, points.nile),
+                0 => write!(line, "{colon}{} {effect:+}", texts.uses.nile),
                 floods => write!(line, "{colon}{floods}>{}", then.floods),
             }
         }

@@ -50,9 +50,17 @@ impl DiceBoard {
     pub(super) fn draw_hand(&self, sight: &Sight<'_>, frame: &mut Frame) {
         let mode = Mode::of(sight.context);
         let moving = sight.animation.is_some();
+        let banner = sight.animation.map_or(0, |animation| {
+            animation.banner_height(sight.context.language, sight.context.header.players())
+        });
         let raised = self.raised(sight, mode);
         for (index, colour) in Colour::ALL.into_iter().enumerate() {
             draw_die(sight, frame, index, colour, raised.contains(colour));
+            if LETTERS + 7 <= HEIGHT as i32 - banner {
+                let at = Point::new(DIE_PITCH * index as i32 + 10, LETTERS);
+                let letter = sight.context.texts().games.dice.letters.of(colour);
+                widgets::text(frame, &widgets::SMALL, at, Alignment::Center, letter);
+            }
             if !moving && mode != Mode::Using && self.stop == index && sight.at_hand().dice().is_some() {
                 let width = widgets::SMALL.measure(sight.context.texts().games.dice.letters.of(colour));
                 let left = DIE_PITCH * index as i32 + 8 - (width - 1) / 2;
@@ -67,7 +75,7 @@ impl DiceBoard {
             let at = Point::new(105, sight.between(30, 13));
             widgets::text(frame, &widgets::DECISION, at, Alignment::Left, points);
         }
-        self.draw_scores(sight, mode, frame);
+        self.draw_scores(sight, mode, banner, frame);
         // The banner covers the rest.
         if moving {
             return;
@@ -145,11 +153,8 @@ impl DiceBoard {
 impl DiceBoard {
     /// All public scores, the best one inverted; a sign marks a seat whose projected score the selected use would
     /// change.
-    fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, frame: &mut Frame) {
+    fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, banner: i32, frame: &mut Frame) {
         let game = sight.at_hand();
-        let banner = sight.animation.map_or(0, |animation| {
-            animation.banner_height(sight.context.language, sight.context.header.players())
-        });
         let shown = sight.context.visible.scores.iter().zip(sight.seats());
         let scores: Vec<Option<u16>, MAX_PLAYERS> =
             collect_truncated(shown.map(|(shown, seat)| shown.map(|_| sight.context.score(game, seat))));
@@ -186,8 +191,8 @@ impl DiceBoard {
     }
 }
 
-/// A seat's projection if the epoch ended now.
-fn standing(game: &Dice, seat: Seat) -> i16 {
+/// A seat's score if the epoch ended now.
+pub fn standing(game: &Dice, seat: Seat) -> i16 {
     game.if_epoch_ended(seat)
         .total()
         .saturating_add_unsigned(game.score(seat))
@@ -236,11 +241,45 @@ fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, 
         shadow,
     };
     die.draw(frame);
-    widgets::text(
-        frame,
-        &widgets::SMALL,
-        Point::new(at.x + 10, LETTERS),
-        Alignment::Center,
-        sight.context.texts().games.dice.letters.of(colour),
-    );
+}
+
+#[cfg(test)]
+mod tests {
+    use embassy_time::Instant;
+
+    use super::*;
+    use crate::{
+        rules::dice::Faces,
+        screens::play::{Animation, Manner},
+        table::{Language, Name, Player, PlayerKind, TableEvent, settings::Settings},
+    };
+
+    #[test]
+    fn the_words_of_a_roll_do_not_cover_the_dice() {
+        let player = Player {
+            name: Name::new("Wilhelmi").unwrap(),
+            kind: PlayerKind::Human,
+        };
+        let mut longest = 0;
+        for roll in 0..6usize.pow(5) {
+            let faces = Faces(core::array::from_fn(|die| Face::ALL[roll / 6usize.pow(die as u32) % 6]));
+            let event = TableEvent::from(Event::Rolls {
+                seat: 0,
+                roll: 1,
+                faces,
+            });
+            let begun = Animation::begin(event, Manner::Others, || 20, &Settings::default(), Instant::MIN);
+            let animation = begun.unwrap();
+            for language in Language::ALL {
+                let banner = animation.banner_height(language, &[player]);
+                assert!(banner > 0, "{faces:?} in {language:?}: over the dice");
+                assert!(
+                    LYING + DIE as i32 <= HEIGHT as i32 - banner,
+                    "{faces:?} in {language:?}"
+                );
+                longest = longest.max(banner);
+            }
+        }
+        assert!(longest > 17, "{longest}: some need three lines");
+    }
 }

@@ -3,11 +3,18 @@
 use crate::{
     device::Button::{A, Left, Right, Up},
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        PanelPosition::{Bottom, Top},
-    },
+    screens::play::{Act, Lesson, Subject, at},
 };
+
+const DICE: Subject = at(0, 12, 104, 22);
+const KEEP: Subject = at(106, 12, 17, 20);
+const USES: Subject = at(0, 43, 104, 13);
+/// Ra's way to the end of the epoch.
+const WAY: Subject = at(0, 8, 128, 3);
+
+const fn of_use(place: i32) -> Subject {
+    at(13 * place, 43, 13, 13)
+}
 
 pub static LESSON: Lesson = Lesson {
     kind: GameKind::Dice,
@@ -19,17 +26,17 @@ pub static LESSON: Lesson = Lesson {
     lines: &[13, 35, 43, 57],
     before: &[],
     acts: &[
-        Act::Greets(Bottom),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &[Up, A], &["reroll YV"]),
-        Act::Asks(Bottom, &[A], &["keep"]),
-        Act::Asks(Top, &[Right, A], &["nile"]),
-        Act::Asks(Top, &[Right, A], &["nile-ankh"]),
-        Act::Asks(Top, &[A], &["pharaoh"]),
+        Act::Greets,
+        Act::Says(DICE),
+        Act::Says(at(0, 0, 101, 8)),
+        Act::Says(WAY),
+        Act::Asks(DICE, &[Up, A], &["reroll YV"]),
+        Act::Asks(KEEP, &[A], &["keep"]),
+        Act::Asks(USES, &[Right, A], &["nile"]),
+        Act::Asks(of_use(1), &[Right, A], &["nile-ankh"]),
+        Act::Asks(of_use(0), &[A], &["pharaoh"]),
         Act::Asks(
-            Top,
+            of_use(4),
             &[A, A],
             &[
                 "monument Y 1",
@@ -42,22 +49,23 @@ pub static LESSON: Lesson = Lesson {
                 "monument Y 8",
             ],
         ),
-        Act::Asks(Top, &[A], &["end"]),
+        Act::Asks(of_use(7), &[A], &["end"]),
         Act::Bot("keep"),
         Act::Bot("monument Y 8"),
         Act::Bot("end"),
-        Act::Asks(Bottom, &[Up, A], &["reroll YR"]),
-        Act::Asks(Bottom, &[A], &["keep"]),
+        Act::Asks(DICE, &[Up, A], &["reroll YR"]),
+        Act::Asks(DICE, &[A], &["keep"]),
         Act::Asks(
-            Top,
+            of_use(3),
             &[A, A],
             &["civ 2 1 1", "civ 2 1 2", "civ 2 1 3", "civ 2 1 4", "civ 2 1 5"],
         ),
-        Act::Asks(Top, &[A], &["end"]),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Reminds(Bottom),
-        Act::Questions(Bottom, Left),
-        Act::Questions(Bottom, Right),
+        Act::Asks(WAY, &[A], &["end"]),
+        Act::Says(None),
+        Act::Says(None),
+        Act::Reminds,
+        Act::Questions(Left),
+        Act::Questions(Right),
+        Act::Praises,
     ],
 };

@@ -60,6 +60,11 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rolls { .. })
     }
 
+    /// The dice that it names are at the top.
+    fn is_said_below(event: &Event) -> bool {
+        matches!(event, Event::Rolls { .. })
+    }
+
     /// A disaster affects every seat but the one that declares it.
     fn befalls_human(event: &Event, by_hand: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
         match *event {

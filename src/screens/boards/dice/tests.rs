@@ -545,3 +545,49 @@ fn a_use_says_what_it_is_worth_to_everybody() {
     });
     assert!(own > 20 && others > 5, "{own} {others}");
 }
+
+#[test]
+fn captions_show_the_total_effect_of_a_move() {
+    let (mut shown, mut gained) = (0, 0);
+    walk(3, 30, |table, game| {
+        let Turn::Seat(seat) = game.turn() else { return };
+        with_scene(table, game, Language::English, |context| {
+            if Mode::of(context) != Mode::Using {
+                return;
+            }
+            let total = |game: &Dice| i32::from(game.score(seat)) + i32::from(game.if_epoch_ended(seat).total());
+            let mut check = |chosen: Move, caption: &Caption| {
+                let mut after = game.clone();
+                after.play(chosen, &mut no_events).unwrap();
+                let effect = total(&after) - total(game);
+                let (_, last) = caption.rsplit_once(' ').unwrap();
+                let said = last.parse::<i32>();
+                if let (Ok(said), false) = (said, caption.contains("points")) {
+                    assert_eq!(said, effect, "{caption} for {chosen:?}");
+                    shown += 1;
+                    gained += u32::from(effect > 0);
+                }
+            };
+            let mut board = DiceBoard::default();
+            board.refresh(context);
+            for place in 0..board.offers.uses.len() {
+                board.selected = place;
+                if let (_, offers::Offer::Play(chosen)) = board.offers.uses[place]
+                    && !matches!(chosen, Move::End | Move::Disaster(_))
+                {
+                    check(chosen, &board.caption(context, Mode::Using));
+                }
+            }
+            for settlement in &board.offers.settlements.clone() {
+                for set in settlement.sets() {
+                    board.spaces = set;
+                    check(
+                        settlement.chosen(set).unwrap(),
+                        &board.settlement_caption(context, settlement),
+                    );
+                }
+            }
+        });
+    });
+    assert!(shown > 500 && gained > 50, "{shown} {gained}");
+}

@@ -3,11 +3,12 @@
 use crate::{
     device::Button::{A, Left, Right},
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        PanelPosition::{Bottom, Top},
-    },
+    screens::play::{Act, Lesson, Subject, at},
 };
+
+const TRACK: Subject = at(0, 8, 128, 21);
+/// Two faces to choose from.
+const FACES: Subject = at(8, 40, 31, 17);
 
 pub static LESSON: Lesson = Lesson {
     kind: GameKind::Priests,
@@ -16,7 +17,7 @@ pub static LESSON: Lesson = Lesson {
         side: None,
     },
     seed: 1_617,
-    lines: &[31, 40, 48, 56],
+    lines: &[30, 40, 48, 56],
     // Both seats have won two lots; four Ra tiles have come and the track is empty.
     before: &[
         "draw",
@@ -52,25 +53,34 @@ pub static LESSON: Lesson = Lesson {
         "done",
     ],
     acts: &[
-        Act::Greets(Top),
-        Act::Says(Bottom),
-        Act::Says(Top),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &[A], &["draw"]),
-        Act::Asks(Top, &[A], &["show scribe"]),
+        Act::Greets,
+        Act::Says(None),
+        // Mia's suns.
+        Act::Says(at(0, 40, 96, 8)),
+        // The Ra track and the centre sun.
+        Act::Says(at(0, 30, 53, 9)),
+        Act::Asks(TRACK, &[A], &["draw"]),
+        Act::Asks(FACES, &[A], &["show scribe"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &[A], &["draw"]),
-        Act::Asks(Top, &[Right, A], &["show blue"]),
+        Act::Asks(at(16, 8, 15, 21), &[A], &["draw"]),
+        Act::Asks(FACES, &[Right, A], &["show blue"]),
         Act::Bot("draw"),
-        Act::Says(Top),
-        Act::Asks(Bottom, &[A], &["bid 6"]),
+        // The seats, and what the lot is worth to them.
+        Act::Says(at(0, 40, 128, 16)),
+        Act::Asks(at(0, 8, 47, 21), &[A], &["bid 6"]),
         Act::Bot("pass"),
-        Act::Asks(Top, &[Right, Right, Right, Right, A], &["flip granary/blue"]),
-        Act::Asks(Bottom, &[A], &["draw"]),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Reminds(Bottom),
-        Act::Questions(Bottom, Left),
-        Act::Questions(Bottom, Right),
+        Act::Asks(
+            at(72, 40, 15, 17),
+            &[Right, Right, Right, Right, A],
+            &["flip granary/blue"],
+        ),
+        Act::Asks(at(0, 30, 39, 9), &[A], &["draw"]),
+        // Points.
+        Act::Says(at(96, 40, 32, 16)),
+        Act::Says(None),
+        Act::Reminds,
+        Act::Questions(Left),
+        Act::Questions(Right),
+        Act::Praises,
     ],
 };

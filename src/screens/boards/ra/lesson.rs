@@ -3,11 +3,15 @@
 use crate::{
     device::Button::{A, Left, Right},
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        PanelPosition::{Bottom, Top},
-    },
+    screens::play::{Act, Lesson, Subject, at},
 };
+
+const TRACK: Subject = at(0, 8, 128, 15);
+const RA_TRACK: Subject = at(0, 24, 39, 9);
+const CENTRE: Subject = at(40, 24, 13, 9);
+const MIA: Subject = at(0, 34, 96, 9);
+const THOTH: Subject = at(0, 44, 96, 9);
+const POINTS: Subject = at(96, 34, 32, 19);
 
 pub static LESSON: Lesson = Lesson {
     kind: GameKind::Ra,
@@ -16,7 +20,7 @@ pub static LESSON: Lesson = Lesson {
         side: None,
     },
     seed: 35_620,
-    lines: &[25, 34, 44, 54],
+    lines: &[24, 34, 44, 54],
     // Mia has won two lots with the 3 and the 4 and passed on one; four Ra tiles have come, three tiles are on the
     // track.
     before: &[
@@ -27,33 +31,38 @@ pub static LESSON: Lesson = Lesson {
         "draw", "draw", "draw",
     ],
     acts: &[
-        Act::Greets(Top),
-        Act::Says(Bottom),
-        Act::Says(Top),
-        Act::Says(Top),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &[A], &["draw"]),
+        Act::Greets,
+        Act::Says(None),
+        Act::Says(MIA),
+        Act::Says(POINTS),
+        Act::Says(RA_TRACK),
+        Act::Says(CENTRE),
+        // Free spaces.
+        Act::Asks(at(64, 8, 64, 15), &[A], &["draw"]),
         Act::Bot("draw"),
-        Act::Says(Top),
-        Act::Asks(Bottom, &[A], &["bid 7"]),
+        Act::Says(THOTH),
+        Act::Asks(TRACK, &[A], &["bid 7"]),
         Act::Bot("pass"),
-        Act::Says(Top),
-        Act::Asks(Bottom, &[A], &["draw"]),
+        // The centre sun, and Mia's suns.
+        Act::Says(at(40, 24, 56, 19)),
+        Act::Asks(TRACK, &[A], &["draw"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &[Left, Left, Left, A], &["take gold"]),
-        Act::Asks(Bottom, &[A], &["end"]),
+        Act::Asks(at(0, 8, 15, 16), &[Left, Left, Left, A], &["take gold"]),
+        // The button that ends the turn.
+        Act::Asks(at(88, 24, 40, 9), &[A], &["end"]),
         Act::Bot("draw"),
-        Act::Asks(Bottom, &[Right, A], &["invoke"]),
+        Act::Asks(at(0, 8, 31, 15), &[Right, A], &["invoke"]),
         Act::Bot("bid 5"),
-        Act::Asks(Bottom, &[A], &["bid 8"]),
-        Act::Says(Bottom),
+        // Suns to bid.
+        Act::Asks(at(84, 24, 44, 9), &[A], &["bid 8"]),
+        Act::Says(MIA),
         Act::Bot("draw"),
         Act::Bot("draw"),
-        Act::Says(Bottom),
-        Act::Says(Top),
-        Act::Reminds(Bottom),
-        Act::Questions(Bottom, Left),
-        Act::Questions(Bottom, Right),
+        Act::Says(POINTS),
+        Act::Says(None),
+        Act::Reminds,
+        Act::Questions(Left),
+        Act::Questions(Right),
+        Act::Praises,
     ],
 };

@@ -3,11 +3,11 @@
 use crate::{
     device::Button::{A, Down, Left, Right},
     rules::position::{GameKind, Options},
-    screens::play::{
-        Act, Lesson,
-        PanelPosition::{Bottom, Top},
-    },
+    screens::play::{Act, Lesson, Subject, at},
 };
+
+/// The cell at the top left.
+const A1: Subject = at(3, 13, 31, 16);
 
 pub static LESSON: Lesson = Lesson {
     kind: GameKind::Rauha,
@@ -19,39 +19,49 @@ pub static LESSON: Lesson = Lesson {
     lines: &[12, 29, 46],
     before: &[],
     acts: &[
-        Act::Greets(Bottom),
-        Act::Says(Bottom),
-        Act::Says(Top),
-        Act::Asks(Bottom, &[A], &["pick A1-05"]),
+        Act::Greets,
+        Act::Says(None),
+        // Price and cells of the card.
+        Act::Says(at(1, 48, 77, 15)),
+        // Effect of the card.
+        Act::Asks(at(1, 30, 77, 16), &[A], &["pick A1-05"]),
         Act::Bot("pick A1-39"),
-        Act::Says(Bottom),
-        Act::Says(Bottom),
-        Act::Asks(Bottom, &[A], &["place a1"]),
-        Act::Asks(Bottom, &[A], &["use a1"]),
-        Act::Asks(Bottom, &[A], &["end"]),
+        // Track, moon and flag.
+        Act::Says(at(101, 8, 27, 21)),
+        // Crystals and energy.
+        Act::Says(at(101, 30, 27, 14)),
+        Act::Asks(A1, &[A], &["place a1"]),
+        Act::Asks(A1, &[A], &["use a1"]),
+        Act::Asks(A1, &[A], &["end"]),
         Act::Bot("place c1"),
         Act::Bot("use a3"),
         Act::Bot("end"),
-        Act::Asks(Bottom, &[Right, A], &["pick A1-02"]),
+        // The second card.
+        Act::Asks(at(106, 9, 22, 19), &[Right, A], &["pick A1-02"]),
         Act::Bot("pick A1-29"),
-        Act::Asks(Top, &[Left, A], &["place a3"]),
-        Act::Asks(Top, &[A], &["end"]),
+        Act::Asks(at(3, 47, 31, 16), &[Left, A], &["place a3"]),
+        // Entities.
+        Act::Asks(at(100, 43, 28, 9), &[A], &["end"]),
         Act::Bot("place b1"),
         Act::Bot("use b1"),
         Act::Bot("end"),
-        Act::Asks(Bottom, &[A], &["pick A1-18"]),
+        // Both cards.
+        Act::Asks(at(82, 9, 46, 19), &[A], &["pick A1-18"]),
         Act::Bot("pick A1-25"),
-        Act::Asks(Bottom, &[Right, Down, Down, A], &["discard spore a1"]),
-        Act::Asks(Bottom, &[Down, Right, A], &["end"]),
+        Act::Asks(A1, &[Right, Down, Down, A], &["discard spore a1"]),
+        // Crystals.
+        Act::Asks(at(101, 30, 27, 7), &[Down, Right, A], &["end"]),
         Act::Bot("place c2"),
         Act::Bot("use c2"),
         // Leaves only the end of the turn, which is played automatically.
         Act::Bot("use c3"),
-        Act::Asks(Bottom, &[A], &["use a1"]),
-        Act::Asks(Bottom, &[A], &["end"]),
-        Act::Says(Bottom),
-        Act::Reminds(Bottom),
-        Act::Questions(Bottom, Left),
-        Act::Questions(Bottom, Right),
+        Act::Asks(A1, &[A], &["use a1"]),
+        // The button that ends the turn.
+        Act::Asks(at(101, 54, 27, 10), &[A], &["end"]),
+        Act::Says(None),
+        Act::Reminds,
+        Act::Questions(Left),
+        Act::Questions(Right),
+        Act::Praises,
     ],
 };

@@ -46,3 +46,35 @@ pub const fn symbol(symbol: Symbol) -> &'static Sprite<7> {
         Symbol::Star => &STAR,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use embedded_graphics::geometry::Point;
+
+    use super::*;
+    use crate::{
+        device::Frame,
+        screens::{digits::digit, widgets},
+    };
+
+    /// Number of lit pixels with at most one lit neighbour.
+    fn tips(draw: impl Fn(&mut Frame, Point)) -> usize {
+        let mut frame = Frame::new();
+        draw(&mut frame, Point::new(4, 4));
+        let lit = |x: usize, y: usize| frame.pixel(x, y);
+        let around = |x: usize, y: usize| {
+            let square = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
+            square.filter(|&(x, y)| lit(x, y)).count()
+        };
+        let pixels = (1..30).flat_map(|x| (1..30).map(move |y| (x, y)));
+        pixels.filter(|&(x, y)| lit(x, y) && around(x, y) <= 2).count()
+    }
+
+    #[test]
+    fn a_spore_has_spines_and_a_0_has_none() {
+        assert_eq!(tips(|frame, at| digit(0).draw(frame, at)), 0);
+        assert_eq!(tips(|frame, at| widgets::SMALL.write(frame, at, "0")), 0);
+        assert!(tips(|frame, at| SPORE.draw(frame, at)) >= 4);
+        assert!(tips(|frame, at| SPORE_THERE.draw(frame, at)) >= 4);
+    }
+}

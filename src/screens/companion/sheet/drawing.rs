@@ -30,12 +30,12 @@ const POINTS: i32 = WIDTH as i32 - 8;
 /// Room for a name of eight letters and a word.
 type Heading = String<32>;
 
-/// Heading of an entry: player and epoch or round, its points so far and the new total. A long name leaves no room for
-/// the epoch.
+/// Heading of an entry: player and epoch or round, the score before it, its points so far and the sum. A long name leaves
+/// no room for the epoch.
 fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mut Heading, points: &mut Heading) {
-    let scores = sheet.scores();
-    let total = scores.totals.get(usize::from(seat)).copied().unwrap_or(0);
-    put!(points, "{:+} ={total}", scores.gain(column, seat));
+    let scores = sheet.scores_with(Some((column, seat)));
+    let (before, after) = scores.around(column, seat);
+    put!(points, "{before} {:+} ={after}", scores.counted(column, seat));
     let Some(&name) = sheet.names().get(usize::from(seat)) else {
         return;
     };
@@ -80,8 +80,14 @@ impl SheetPage {
         // The newest rounds, or those around the cursor.
         let first = self.cell.column.min(total - 1).saturating_sub(SHOWN - 1);
         let columns = first..total.min(first + SHOWN);
+        // Left of the first column, if it is not 0.
+        let start = |seat: u8| scores.start.get(usize::from(seat)).copied().filter(|&start| start > 0);
         // With up to three columns, three letters and a space fit into each.
-        let (first_right, pitch) = if total <= 3 { (66, 20) } else { (62, 16) };
+        let (first_right, pitch) = match (total <= 3, start(0)) {
+            (true, Some(_)) => (72, 18),
+            (true, None) => (66, 20),
+            (false, _) => (62, 16),
+        };
         let right = |place: i32| first_right + pitch * place;
         for (column, place) in columns.clone().zip(0..) {
             widgets::number(frame, Point::new(right(place), 0), i32::from(column) + 1);
@@ -94,12 +100,17 @@ impl SheetPage {
             "=",
         );
         for ((seat, name), y) in (0..).zip(sheet.names()).zip((10..).step_by(9)) {
-            widgets::name(frame, Point::new(0, y), 44, *name);
+            widgets::name(frame, Point::new(0, y), 43, *name);
+            if let Some(start) = start(seat).filter(|_| total <= 3) {
+                widgets::number(frame, Point::new(54, y), start.into());
+            }
             for (column, place) in columns.clone().zip(0..) {
                 let at = Point::new(right(place), y);
                 match sheet.kind() {
                     SheetKind::Free => widgets::number(frame, at, sheet.round(column, seat).into()),
-                    _ if sheet.is_entered(column, seat) => widgets::number(frame, at, scores.gain(column, seat).into()),
+                    _ if sheet.is_entered(column, seat) => {
+                        widgets::number(frame, at, scores.counted(column, seat).into());
+                    }
                     _ => widgets::text(frame, &widgets::SMALL, at, Alignment::Right, "-"),
                 }
                 if self.cell == (Cell { column, seat }) {
@@ -233,7 +244,7 @@ mod tests {
     use crate::{rules::position::GameKind, screens::Language, table::Name};
 
     #[test]
-    fn the_total_runs_along_while_an_epoch_is_entered_and_stands_beside_every_name() {
+    fn the_heading_of_an_entry_adds_up_and_stands_beside_every_name() {
         let kind = SheetKind::Game(GameKind::Ra);
         for letters in ["Mia", "Maximili"] {
             let names = [Name::new(letters).unwrap(), Name::new("Zoé").unwrap()];
@@ -247,12 +258,14 @@ mod tests {
                     }
                 }
             }
-            let (gain, total) = (sheet.scores().gain(1, 0), sheet.scores().totals[0]);
-            assert_ne!(total, i32::from(gain));
+            sheet.enter(0, 0);
+            let (first, gain) = (sheet.scores().gain(0, 0), sheet.scores().gain(1, 0));
+            let (before, total) = (10 + first, 10 + first + gain);
+            assert_ne!(gain, 0);
             for texts in Language::ALL.map(Language::texts) {
                 let (mut line, mut points) = Default::default();
                 head(&sheet, cell, texts, &mut line, &mut points);
-                assert_eq!(points, std::format!("{gain:+} ={total}").as_str());
+                assert_eq!(points, std::format!("{before} {gain:+} ={total}").as_str());
                 assert!(line.starts_with(letters), "{line}");
                 assert!(
                     widgets::SMALL.measure(&line) + widgets::SMALL.measure(&points) <= POINTS,

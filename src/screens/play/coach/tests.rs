@@ -5,6 +5,7 @@ extern crate std;
 use std::{boxed::Box, format, string::String, vec, vec::Vec};
 
 use embassy_time::{Duration, Instant};
+use embedded_graphics::primitives::PointsIter;
 
 use super::*;
 use crate::{
@@ -191,7 +192,7 @@ fn what_the_screen_says_leads_through_every_lesson_in_every_language() {
         }
         let spoken: Vec<usize> = (0..)
             .zip(lesson(kind).acts)
-            .filter(|(_, act)| act.place().is_some())
+            .filter(|(_, act)| act.is_spoken())
             .map(|(number, _)| number)
             .collect();
         assert_eq!(seen, spoken, "{kind:?} {language:?}: every step was there");
@@ -288,7 +289,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
         let mut rng = seeded(0, 0);
         let mut questions = 0;
         for _ in 0..150 {
-            if let Some(Act::Questions(_, right)) = pupil.coach().act() {
+            if let Some(Act::Questions(right)) = pupil.coach().act() {
                 questions += 1;
                 let (asked, act) = (pupil.picture(), pupil.coach().act);
                 let wrong = if *right == Button::Left {
@@ -301,7 +302,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
                 assert_eq!(pupil.coach().act, act);
                 assert_eq!(pupil.shown_keys(), [Button::Left, Button::Right], "once more");
                 pupil.tap(*right);
-                if pupil.coach().act().is_none() {
+                if matches!(pupil.coach().act(), Some(Act::Praises)) {
                     break;
                 }
                 assert!(pupil.coach().act > act);
@@ -390,9 +391,9 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
         let last = number + 1 == lesson(kind).acts.len();
         match act {
             Act::Bot(_) => {}
-            Act::Greets(_) | Act::Says(_) | Act::Reminds(_) | Act::Questions(..) => {
+            Act::Greets | Act::Says(_) | Act::Reminds | Act::Questions(_) | Act::Praises => {
                 pupil.close_pages();
-                let button = if let Act::Questions(_, right) = act {
+                let button = if let Act::Questions(right) = act {
                     *right
                 } else {
                     Button::A
@@ -483,11 +484,95 @@ fn the_coach_never_says_more_than_three_lines_with_the_buttons_and_a_question_fi
                 for word in words.text.split([' ', '\n']) {
                     assert!(widgets::SMALL.measure(word) - 1 <= Lesson::LINE, "{word}");
                 }
-                for answer in words.answers.iter().flatten() {
+                for (_, answer) in words.answers.iter().flatten() {
                     assert!(widgets::SMALL.measure(answer) + KEY + 3 <= WIDTH as i32, "{answer}");
                 }
             }
             coach.go_on();
+        }
+    }
+}
+
+#[test]
+fn the_panel_never_covers_its_subject_which_blinks_and_is_lit() {
+    for (kind, language) in everything() {
+        let mut pupil = Pupil::at(kind, language);
+        let mut rng = seeded(3, 0);
+        let mut subjects = 0;
+        loop {
+            let words = pupil.coach().words(language);
+            if let (Some(words), Some(subject), true, true) = (
+                &words,
+                words.as_ref().and_then(|words| words.subject),
+                pupil.is_on_board(),
+                pupil.coach().open,
+            ) {
+                subjects += 1;
+                let act = pupil.coach().act();
+                let (panel, ..) = words.panel(words.rows(&words.lines()));
+                let covered = subject.intersection(&panel);
+                assert!(covered.is_zero_sized(), "{kind:?} {language:?} {act:?}: {panel:?}");
+                let lit_in = |frame: &Frame| {
+                    let lit = subject.points().filter(|at| frame.pixel(at.x as usize, at.y as usize));
+                    lit.count()
+                };
+                let (plain, all) = (lit_in(&pupil.picture()), subject.points().count());
+                assert!(plain >= 3, "{kind:?} {act:?}: nothing to see");
+                let mut changes = 0;
+                while pupil.play().is_blinking() {
+                    pupil.play_mut().blink();
+                    changes += 1;
+                    let lit = if changes % 2 == 1 { all - plain } else { plain };
+                    assert_eq!(lit_in(&pupil.picture()), lit, "{kind:?} {act:?}");
+                }
+                assert_eq!(changes, 6);
+            }
+            if pupil.obey(&mut rng) {
+                break;
+            }
+        }
+        assert!(subjects >= 10, "{kind:?}: {subjects}");
+    }
+}
+
+#[test]
+fn a_subject_blinks_by_itself_and_then_rests() {
+    let mut pupil = Pupil::at(GameKind::Ra, Language::English);
+    let mut rng = seeded(0, 0);
+    while pupil.coach().act().and_then(Act::subject).is_none() {
+        pupil.obey(&mut rng);
+    }
+    let (words, mut pictures) = (pupil.picture(), 0);
+    while let Some(deadline) = pupil.screens.deadline().filter(|_| pupil.play().is_blinking()) {
+        let before = pupil.picture();
+        pupil.now = deadline;
+        pupil.update(Event::Tick);
+        pictures += usize::from(pupil.picture() != before);
+        assert!(pictures <= 6);
+    }
+    assert_eq!(pictures, 6);
+    assert!(pupil.picture() == words);
+}
+
+#[test]
+fn a_lesson_ends_with_praise_and_the_offer_of_a_game() {
+    for (kind, language) in everything() {
+        for (button, top) in [
+            (Button::A, PageId::NewGame { beside_the_box: false }),
+            (Button::B, PageId::Title),
+        ] {
+            let mut pupil = Pupil::at(kind, language);
+            let mut rng = seeded(3, 0);
+            for _ in 0..150 {
+                if matches!(pupil.coach().act(), Some(Act::Praises)) {
+                    break;
+                }
+                assert!(!pupil.obey(&mut rng));
+            }
+            assert_eq!(pupil.shown_keys(), [Button::A, Button::B], "{kind:?} {language:?}");
+            assert!(!pupil.tap(Button::Up) && !pupil.tap(Button::Left));
+            assert!(pupil.tap(button));
+            assert_eq!(pupil.screens.top(), top, "{kind:?} {language:?}");
         }
     }
 }
