@@ -16,7 +16,7 @@ use crate::{
 impl Play {
     pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         match key {
-            Key::Back => {
+            Key::Back | Key::Dismiss if key == Key::Back || self.can_take_back() => {
                 if self.saving.decision.take().is_some() {
                     // The latest thing done is the decision that waits for a save: it is not made.
                 } else if self.looking_back {

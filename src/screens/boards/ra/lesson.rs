@@ -46,7 +46,7 @@ pub static LESSON: Lesson = Lesson {
         Act::Bot("draw"),
         Act::Asks(Bottom, &[Right, A], &["invoke"]),
         Act::Bot("bid 5"),
-        Act::Asks(Bottom, &[A], &["bid 8"]),
+        Act::Asks(Bottom, &[Right, A], &["bid 8"]),
         Act::Says(Bottom),
         Act::Bot("draw"),
         Act::Bot("draw"),
