@@ -87,13 +87,15 @@ fn b_takes_back_wherever_no_lock_is_shown_and_nothing_where_it_is() {
                 if random.below(2) == 0 {
                     continue;
                 }
+                press(&mut owner, Button::B, Action::Pressed);
+                owner.wait(Duration::from_millis(40));
                 let (before, undoes, lock) = (moves(&owner), can_undo(&owner), shows_lock(&owner));
                 if matches!(owner.screens.table().map(Table::pending), None | Some(Pending::Over)) {
                     break;
                 }
                 assert!(!(undoes && lock), "{} {seed}: a lock without reason", kind.name());
                 let shown = owner.picture();
-                owner.tap_blindly(Button::B);
+                press(&mut owner, Button::B, Action::Released { decides: true });
                 if kind == GameKind::Dice && moves(&owner) == before {
                     // The first B has returned marked dice.
                     owner.tap_blindly(Button::B);
