@@ -75,6 +75,10 @@ impl Seats {
         Seats(self.0 | 1 << (seat & 7))
     }
 
+    pub const fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << (seat & 7)))
+    }
+
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & 1 << (seat & 7) != 0
     }

@@ -1,7 +1,7 @@
 //! Confirmation of an irreversible action or of an advised move: A confirms, B cancels.
 
 use super::{
-    Effect, Event,
+    Effect, Event, icons,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -36,14 +36,18 @@ impl Confirmation {
 }
 
 impl Page for Confirmation {
-    fn open(&mut self, id: PageId, _: &mut Shared) {
+    fn open(&mut self, id: PageId, shared: &mut Shared) {
         if let PageId::Confirmation { of } = id {
             self.of = Some(of);
         }
+        shared.input.wait_for_pause();
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().notices;
+        if shared.input.waits() {
+            icons::draw_wait(frame);
+        }
         let lost = match (self.of, shared.play.game()) {
             (Some(Confirmed::Decision(_) | Confirmed::Advice(_)), Some(play)) => return play.reading.draw(frame),
             (
@@ -73,7 +77,7 @@ impl Page for Confirmation {
             (Key::Confirm, Some(Confirmed::Advice(code)), Some(play)) => {
                 play.apply(ViewAction::Play(code), &settings, context.effects);
             }
-            (Key::Confirm | Key::Back, ..) => {}
+            (Key::Confirm | Key::Back | Key::Dismiss, ..) => {}
             (key, _, Some(play)) if is_move => {
                 play.reading.press(key);
                 return Next::Stay;

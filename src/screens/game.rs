@@ -3,8 +3,8 @@
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Event,
-    input::{Input, Key},
+    Event, icons,
+    input::{Change, Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     play::Play,
@@ -33,6 +33,9 @@ impl Page for BoardPage {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         if let Some(play) = shared.open_game() {
             play.draw(frame, shared.settings.language);
+            if shared.input.waits() && play.is_asking() {
+                icons::draw_wait(frame);
+            }
         }
     }
 
@@ -80,12 +83,14 @@ impl Page for BoardPage {
         };
         let next = play.update(event, &settings, context.now, context.effects);
         let blinks = play.is_blinking() && settings.animation != Pace::Off;
-        if play.take_change() {
-            context.shared.input.guard(context.now);
-        }
+        let change = play.take_change();
         if self.blinks_at.is_none() && blinks {
             self.blinks_at = Some(context.now + BLINK);
         }
+        let is_lesson = context.shared.lesson.game().is_some();
+        // Nothing is lost in a lesson: no pause.
+        let change = if is_lesson { change.min(Change::OwnMove) } else { change };
+        context.shared.input.guard(context.now, change);
         context.shared.think_ahead(context.effects);
         next
     }

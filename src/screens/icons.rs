@@ -6,9 +6,19 @@ use super::{
     },
     sprite::Sprite,
 };
-use crate::{device::Button, rules::die::Face};
+use crate::{
+    device::{Button, Frame, WIDTH},
+    rules::die::Face,
+};
+use embedded_graphics::geometry::Point;
 
+use super::art::icons::WAIT;
 pub use super::art::icons::{ABOVE, BELOW, LOCK, PROOF, STAR};
+
+/// The page accepts a decision after a short pause: an hourglass left of the lock.
+pub fn draw_wait(frame: &mut Frame) {
+    WAIT.draw(frame, Point::new(WIDTH as i32 - 16, 0));
+}
 
 pub const fn face(face: Face) -> &'static Sprite<16> {
     match face {

@@ -11,6 +11,20 @@ use crate::device::{Action, Button, Press};
 /// Input lock-out after an unprompted page change.
 pub const GUARD: Duration = Duration::from_millis(250);
 
+/// Pause without A and B before a decision is accepted on a page that appeared while the user was tapping them.
+pub const PAUSE: Duration = Duration::from_millis(700);
+
+/// What has changed the page, apart from the response to a press.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Change {
+    #[default]
+    Nothing,
+    /// An animation of the user's own decision ended.
+    OwnMove,
+    /// Chance, a bot or another user; or the user has skipped or closed a message.
+    News,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     Up,
@@ -130,6 +144,12 @@ pub struct InputResolver {
     buttons: [Validity; Button::ALL.len()],
     /// Until then nothing is decided.
     guarded_until: Instant,
+    /// The guard after an early A or B: [`GUARD`] or [`PAUSE`].
+    pause: Duration,
+    /// Time of the latest press of A or B.
+    tapped: Option<Instant>,
+    /// The page shows that it waits for a pause.
+    waits: bool,
     /// The button of the latest input.
     latest: Button,
 }
@@ -139,6 +159,9 @@ impl InputResolver {
         InputResolver {
             buttons: [Validity::Muted; _],
             guarded_until: Instant::MIN,
+            pause: GUARD,
+            tapped: None,
+            waits: false,
             latest: Button::A,
         }
     }
@@ -150,14 +173,18 @@ impl InputResolver {
         let only_wakes = idle.touch(press);
         let validity = self.buttons.get_mut(button as usize)?;
         if action == Action::Pressed {
-            let is_early = matches!(button, Button::A | Button::B) && at < self.guarded_until;
+            let is_tap = matches!(button, Button::A | Button::B);
+            let is_early = is_tap && at < self.guarded_until;
+            if is_tap {
+                self.tapped = Some(at);
+            }
             *validity = match () {
                 () if only_wakes => Validity::Muted,
                 () if is_early => Validity::Guarded,
                 () => Validity::Valid,
             };
             if *validity == Validity::Guarded {
-                self.guarded_until = at + GUARD;
+                self.guarded_until = at + self.pause;
             }
         }
         let before = *validity;
@@ -176,14 +203,45 @@ impl InputResolver {
         Some(Input { key, at })
     }
 
-    /// The page has changed by itself: what went down before decides nothing on it.
-    pub fn guard(&mut self, now: Instant) {
-        self.guarded_until = now + GUARD;
+    /// The page has changed by itself: what went down before decides nothing on it. After news a user in the middle of tapping
+    /// has to pause first.
+    pub fn guard(&mut self, now: Instant, change: Change) {
+        let is_tapping = self.tapped.is_some_and(|tapped| now < tapped + PAUSE);
+        let goes_on = self.pause == PAUSE && now < self.guarded_until;
+        self.pause = match change {
+            Change::Nothing => return,
+            Change::News if is_tapping => PAUSE,
+            _ if goes_on => PAUSE,
+            _ => GUARD,
+        };
+        self.guarded_until = now + self.pause;
         for validity in &mut self.buttons {
             if *validity == Validity::Valid {
                 *validity = Validity::Guarded;
             }
         }
+    }
+
+    /// An irreversible decision is to be confirmed: not by the second half of a double tap.
+    pub fn wait_for_pause(&mut self) {
+        self.pause = PAUSE;
+        let paused = self.tapped.map_or(Instant::MIN, |tapped| tapped + PAUSE);
+        self.guarded_until = self.guarded_until.max(paused);
+    }
+
+    /// Updates [`InputResolver::waits`].
+    pub fn update(&mut self, now: Instant) {
+        self.waits = self.pause == PAUSE && now < self.guarded_until;
+    }
+
+    /// Whether the page waits for a pause before it accepts a decision.
+    pub const fn waits(&self) -> bool {
+        self.waits
+    }
+
+    /// The end of the wait.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.waits.then_some(self.guarded_until)
     }
 
     /// The user has opened another page: it can be seen.
@@ -218,7 +276,7 @@ mod tests {
 
         fn guarded(at: u64) -> Keyed {
             let mut keyed = Keyed::new();
-            keyed.resolver.guard(Instant::from_millis(at));
+            keyed.resolver.guard(Instant::from_millis(at), Change::News);
             keyed
         }
 
@@ -254,7 +312,7 @@ mod tests {
             keyed.press(Button::Up, Action::Pressed, 950),
             Some(Key::Direction(Direction::Up))
         );
-        keyed.resolver.guard(Instant::from_millis(1_000));
+        keyed.resolver.guard(Instant::from_millis(1_000), Change::OwnMove);
         assert_eq!(keyed.a(Action::Held, 1_200), None);
         assert_eq!(keyed.press(Button::Up, Action::Repeated, 1_350), None);
         assert_eq!(keyed.a(Action::DECIDED, 5_000), None);
@@ -269,6 +327,73 @@ mod tests {
         }
         keyed.a(Action::Pressed, 2_260);
         assert_eq!(keyed.a(Action::DECIDED, 2_300), Some(Key::Confirm));
+    }
+
+    /// The first tap skips a message: its page is there with the press.
+    fn skipped(at: u64) -> Keyed {
+        let mut keyed = Keyed::new();
+        keyed.a(Action::Pressed, at);
+        keyed.resolver.guard(Instant::from_millis(at), Change::News);
+        assert_eq!(keyed.a(Action::DECIDED, at + 40), None);
+        keyed
+    }
+
+    #[test]
+    fn tapping_on_after_a_skip_decides_nothing_before_a_pause() {
+        for rhythm in (80..=600).step_by(20) {
+            let mut keyed = skipped(1_000);
+            let mut at = 1_000;
+            for _ in 0..50 {
+                at += rhythm;
+                keyed.resolver.update(Instant::from_millis(at));
+                assert!(keyed.resolver.waits());
+                keyed.a(Action::Pressed, at);
+                assert_eq!(keyed.a(Action::DECIDED, at + 40), None, "{rhythm} ms");
+            }
+            let end = Instant::from_millis(at) + PAUSE;
+            keyed.resolver.update(Instant::from_millis(at));
+            assert_eq!(keyed.resolver.deadline(), Some(end));
+            keyed.resolver.update(end);
+            assert!(!keyed.resolver.waits());
+            at += PAUSE.as_millis();
+            keyed.a(Action::Pressed, at);
+            assert_eq!(keyed.a(Action::DECIDED, at + 40), Some(Key::Confirm), "{rhythm} ms");
+        }
+    }
+
+    #[test]
+    fn moving_the_cursor_does_not_prolong_the_wait() {
+        let mut keyed = skipped(1_000);
+        for at in [1_200, 1_400, 1_600] {
+            assert_eq!(
+                keyed.press(Button::Right, Action::Pressed, at),
+                Some(Key::Direction(Direction::Right))
+            );
+        }
+        keyed.a(Action::Pressed, 1_700);
+        assert_eq!(keyed.a(Action::DECIDED, 1_760), Some(Key::Confirm));
+    }
+
+    #[test]
+    fn the_next_step_of_an_own_turn_needs_no_pause() {
+        let mut keyed = Keyed::new();
+        keyed.a(Action::Pressed, 1_000);
+        assert_eq!(keyed.a(Action::DECIDED, 1_060), Some(Key::Confirm));
+        keyed.resolver.guard(Instant::from_millis(1_400), Change::OwnMove);
+        keyed.a(Action::Pressed, 1_650);
+        assert_eq!(keyed.a(Action::DECIDED, 1_700), Some(Key::Confirm));
+    }
+
+    #[test]
+    fn a_double_tap_does_not_confirm() {
+        let mut keyed = Keyed::new();
+        keyed.a(Action::Pressed, 1_000);
+        assert_eq!(keyed.a(Action::DECIDED, 1_060), Some(Key::Confirm));
+        keyed.resolver.wait_for_pause();
+        keyed.a(Action::Pressed, 1_200);
+        assert_eq!(keyed.a(Action::DECIDED, 1_260), None);
+        keyed.a(Action::Pressed, 1_900);
+        assert_eq!(keyed.a(Action::DECIDED, 1_960), Some(Key::Confirm));
     }
 
     #[test]

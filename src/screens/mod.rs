@@ -114,12 +114,14 @@ impl Screens {
         let mut effects = Effects::default();
         let is_stopped = self.is_covered(Cover::Stops);
         let mut unreadable = None;
+        let (before, mut is_held) = (self.top(), false);
         match event {
             Event::Press(press) => {
                 let Shared {
                     input, settings, idle, ..
                 } = &mut self.shared;
                 if let Some(input) = input.resolve(press, settings.rotated, idle) {
+                    is_held = matches!(input.key, Key::Inspect | Key::Menu | Key::Hold(_));
                     self.press(input, now, &mut effects);
                 }
             }
@@ -202,6 +204,11 @@ impl Screens {
                 next => self.go(next, &mut effects),
             }
         }
+        // The page that it has opened does not see the rest of the press.
+        if is_held && self.top() != before {
+            self.shared.input.mute();
+        }
+        self.shared.input.update(now);
         if self.shared.settings.sound == Volume::Off {
             effects.mute();
         }
@@ -396,6 +403,7 @@ impl Screens {
             .chain(OVERLAYS)
             .filter_map(|id| self.pages.get(id).deadline(shared))
             .chain(shared.idle.deadline(&shared.settings))
+            .chain(shared.input.deadline())
             .min()
     }
 

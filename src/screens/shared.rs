@@ -149,7 +149,7 @@ impl Shared {
         let Some(play) = self.play.game_mut() else { return };
         match event {
             Event::GameSaved => play.answered(),
-            Event::Progress(percent) => play.progress(*percent),
+            Event::Progress(percent) => play.progress(*percent, effects),
             Event::Thought(choice) => play.thought(choice, language, effects),
             _ => {}
         }

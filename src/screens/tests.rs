@@ -132,8 +132,9 @@ fn at_a_second_table() -> Box<Screens> {
     screens
 }
 
-/// Confirms with A and returns the effects.
+/// Confirms with A after a pause and returns the effects.
 fn decide(screens: &mut Screens) -> std::vec::Vec<Effect> {
+    screens.shared.input.unguard();
     press(screens, Button::A, Action::Pressed);
     press(screens, Button::A, Action::DECIDED).iter().collect()
 }

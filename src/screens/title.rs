@@ -18,11 +18,19 @@ use crate::{
 
 pub const ROWS: i32 = 29;
 
-/// Menu; continuing the current game comes first.
+/// Menu; the current game or its result comes first.
 #[derive(Default)]
 pub struct Title {
     list: List,
-    continues: bool,
+    game: CurrentGame,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum CurrentGame {
+    #[default]
+    Nothing,
+    Running,
+    Over,
 }
 
 struct Row {
@@ -62,25 +70,31 @@ impl Title {
                 page: PageId::Settings,
             },
         ];
-        ROWS.get(usize::from(!self.continues)..).unwrap_or(&ROWS)
+        ROWS.get(usize::from(self.game == CurrentGame::Nothing)..)
+            .unwrap_or(&ROWS)
     }
 
-    /// Adds or removes the row to continue; on a change, selects the first row.
-    fn offer(&mut self, continues: bool) {
-        if self.continues != continues {
-            self.continues = continues;
-            self.list = List::default();
+    /// Adds or removes the row of the current game; on a change, selects the row to continue or to play.
+    fn offer(&mut self, shared: &Shared) {
+        let game = match shared.table() {
+            None => CurrentGame::Nothing,
+            Some(_) if shared.continues() => CurrentGame::Running,
+            Some(_) => CurrentGame::Over,
+        };
+        if self.game != game {
+            self.game = game;
+            self.list = List::at(usize::from(game == CurrentGame::Over));
         }
     }
 }
 
 impl Page for Title {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
-        self.offer(shared.continues());
+        self.offer(shared);
     }
 
     fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
-        self.offer(context.shared.continues());
+        self.offer(context.shared);
     }
 
     fn gauge_places(&self) -> &'static [Point] {
@@ -92,7 +106,12 @@ impl Page for Title {
         let texts = &shared.texts().device;
         draw_picture(frame);
         self.list.draw(frame, ROWS, self.rows().len(), |row| {
-            (self.rows().get(row).map_or("", |row| (row.label)(texts)), "")
+            let label = match self.rows().get(row) {
+                Some(row) if row.page == PageId::Game && self.game == CurrentGame::Over => texts.last_result,
+                Some(row) => (row.label)(texts),
+                None => "",
+            };
+            (label, "")
         });
     }
 

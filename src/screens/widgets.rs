@@ -27,9 +27,11 @@ pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, lin
     font.write(frame, at - Point::new(before, 0), line);
 }
 
+/// Left and right margin of a list row.
+const LEFT: i32 = 3;
+
 /// A list row at height `y`: a label, inverted if selected, and a value at the right.
 pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) {
-    const LEFT: i32 = 3;
     text(frame, &DECISION, Point::new(LEFT, y), Alignment::Left, label);
     text(
         frame,
@@ -39,9 +41,14 @@ pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) 
         value,
     );
     if selected {
-        let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
-        frame.invert(Rectangle::new(Point::new(0, y), Size::new(width, 11)));
+        select_row(frame, y, label);
     }
+}
+
+/// Inverts the label of a list row.
+pub fn select_row(frame: &mut Frame, y: i32, label: &str) {
+    let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
+    frame.invert(Rectangle::new(Point::new(0, y), Size::new(width, 11)));
 }
 
 /// The title of a page above a thin line.

@@ -126,7 +126,8 @@ fn whoever_takes_back_is_thought_ahead_of_again() {
     assert!(moves(&owner) > before);
     owner.hold(Button::B);
     owner.asked.clear();
-    // The first entry of the menu.
+    // The second entry of the menu.
+    owner.tap(Button::Down);
     owner.tap(Button::A);
     while !owner.screens.is_asking() && owner.asked.is_empty() {
         owner.tap(Button::A);

@@ -3,6 +3,7 @@
 mod ahead;
 mod companion;
 mod finish;
+mod following;
 mod guard;
 mod hints;
 mod pending;

@@ -74,7 +74,7 @@ fn no_decision_that_waits_for_a_save_outlives_a_press_of_b() {
                     _ => {}
                 }
                 hand.watch(|owner| owner.tap_blindly(button));
-                hand.owner.wait(Duration::from_millis(240));
+                hand.owner.wait(Duration::from_millis(240 + 500 * random.below(2)));
                 for _ in 0..random.below(3) {
                     hand.watch(|owner| {
                         owner.save_one();

@@ -7,7 +7,7 @@ use pocket_ra::{
     device::{Action, Button, Frame, Press},
     screens::{Effect, Event, Language, Screens, Sound},
     table::{
-        Table,
+        Pending, Table,
         companion::CompanionPart,
         settings::{Pace, Settings},
     },
@@ -17,7 +17,7 @@ use pocket_ra::{
 use crate::twins::gathered;
 
 const BEAT: Duration = Duration::from_millis(40);
-const LOOK: Duration = Duration::from_millis(280);
+const LOOK: Duration = Duration::from_millis(700);
 const LONG: Duration = Duration::from_millis(300);
 
 pub struct Random(pub u64);
@@ -181,6 +181,14 @@ impl Owner {
             Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
             // No buttons are held at the start, so the self-test is never entered.
             Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
+        }
+    }
+
+    /// Delivers the decision of the bot to move, withheld while [`Owner::thoughtless`].
+    pub fn think(&mut self) {
+        if let Some(Pending::Bot { level, .. }) = self.screens.table().map(Table::pending) {
+            let thought = self.thought(level);
+            self.tell(thought);
         }
     }
 

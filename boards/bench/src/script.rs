@@ -8,6 +8,7 @@
 //! panel sh1106        the OLED has the other controller; before the first step
 //! language french     answers the first start: taps DOWN until the language is selected, then A, then B: no lesson
 //! tap DOWN            down for 60 ms, then 60 ms of rest, 340 ms after A; `tap DOWN x2 A` taps DOWN twice, then A
+//! rest 740            from now on, the rest after A is 740 ms: an unhurried user
 //! hold B 500          down for 500 ms, then 60 ms of rest
 //! press LEFT          down from now on; `press A B` presses both at the same time
 //! release LEFT        up again
@@ -44,13 +45,12 @@ use crate::{
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
-/// Pause after a tap on A: longer than the guard's input lock-out.
+/// Pause after a tap on A, unless `rest` sets another: longer than the input lock-out, too short for a decision after a skip.
 const LOOK: Duration = Duration::from_millis(340);
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-const STEPS: &str =
-    "seed, panel, language, tap, hold, press, release, bounce, wait, unplug, plug, fault, voltage, power or screen";
+const STEPS: &str = "seed, panel, language, rest, tap, hold, press, release, bounce, wait, unplug, plug, fault, voltage, power or screen";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -250,6 +250,8 @@ struct Reader {
     names: HashSet<String>,
     now: Duration,
     down: [bool; Button::ALL.len()],
+    /// Pause after A, if set.
+    rest: Option<Duration>,
     unplugged: bool,
     off: bool,
 }
@@ -289,6 +291,11 @@ impl Reader {
                 self.hold(Button::B, TAP)
             }
             ("language", _) => Err("write language and its name, like language english".to_owned()),
+            ("rest", &[time]) => {
+                self.rest = Some(milliseconds(time)?);
+                Ok(())
+            }
+            ("rest", _) => Err("write rest and a time in milliseconds".to_owned()),
             ("hold", &[name, time]) => self.hold(button(name)?, milliseconds(time)?),
             ("press", [_, ..]) => buttons(words)?
                 .into_iter()
@@ -379,7 +386,10 @@ impl Reader {
         self.contact(button, true)?;
         self.wait(time)?;
         self.contact(button, false)?;
-        self.wait(if button == Button::A { LOOK } else { REST })
+        self.wait(match button {
+            Button::A => self.rest.unwrap_or(LOOK),
+            _ => REST,
+        })
     }
 
     fn bounce(&mut self, button: Button, times: &[&str]) -> Result<(), String> {

@@ -27,6 +27,8 @@ pub const STEPS: u8 = 8;
 
 /// Rule between the banner and the board.
 const EDGE: i32 = 1;
+/// Width of the lock and its gap.
+const LOCK: i32 = 9;
 /// Longer banners would cover the rows of the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
 const MOST_LINES: usize = HEIGHT / 8;
@@ -34,9 +36,11 @@ const MOST_LINES: usize = HEIGHT / 8;
 /// Determines the display time of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// A decision at this device: only the animation.
+    /// A decision at this device, or a draw that its board goes on showing: only the animation.
     Own,
-    /// Chance, a forced move or a bot: displayed for the reading time.
+    /// Any other draw of a human: displayed as long as a bot's, even if bots move at once.
+    Draw,
+    /// A forced move or a bot: displayed for the reading time.
     Others,
     /// Affects a human: displayed until a press.
     ToHuman,
@@ -89,7 +93,7 @@ impl Animation {
             Manner::Own => Some(0),
             // Regardless of the bots' pace.
             Manner::ToHuman => None,
-            Manner::Others => Some(reading_time(settings.bots, letters())),
+            Manner::Draw | Manner::Others => Some(reading_time(settings.bots, letters())),
         };
         if millis == 0 && reading == Some(0) {
             return None;
@@ -156,14 +160,17 @@ impl Animation {
     }
 
     /// Draws the banner, at the bottom if it is short; results are not named while dice are rolling.
-    pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player]) {
+    pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player], is_locked: bool) {
         if self.step < STEPS && is_said_late(&self.event) {
             return;
         }
         let text = sentence(self.event, language, players);
-        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &widgets::SMALL, WIDTH as i32));
-        let count = said.len() as i32;
+        let count = lines(&text, &widgets::SMALL, WIDTH as i32).count() as i32;
         let at_top = self.is_said_above(count);
+        // The lock stays visible.
+        let width = WIDTH as i32 - if at_top && is_locked { LOCK } else { 0 };
+        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &widgets::SMALL, width));
+        let count = said.len() as i32;
         if self.step < STEPS && at_top {
             return;
         }
@@ -174,10 +181,13 @@ impl Animation {
         let (edge, first) = if at_top { (height - 1, 0) } else { (top, top + 2) };
         let edge = Rectangle::new(Point::new(0, edge), Size::new(WIDTH as u32, 1));
         let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
+        if at_top && is_locked {
+            icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0));
+        }
         let mut room = None;
         for (&line, y) in said.iter().zip((first..).step_by(8)) {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
-            let arrow = Point::new(WIDTH as i32 - 6, y + 4);
+            let arrow = Point::new(width - 6, y + 4);
             room = if widgets::SMALL.measure(line) < arrow.x - 2 {
                 Some(arrow)
             } else {

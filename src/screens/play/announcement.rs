@@ -17,7 +17,7 @@ use crate::{
     screens::{
         Effects,
         boards::ScreenGame,
-        input::Key,
+        input::{Change, Key},
         reading::{PageText, lines},
         widgets,
     },
@@ -98,12 +98,15 @@ impl Play {
         view::say(&mut deed, self.seen.table.header(), code, event, language);
         self.pending_events.read = event.is_some();
         self.pending_events.announced = Some(Announcement { seat, deed, reason });
-        self.has_changed = true;
+        self.change = Change::News;
     }
 
     pub(super) fn press_announced(&mut self, key: Key, language: Language, effects: &mut Effects) {
         match key {
-            Key::Confirm => self.pending_events.announced = None,
+            Key::Confirm => {
+                self.pending_events.announced = None;
+                self.change = Change::News;
+            }
             Key::Back => self.take_back(language, effects),
             _ => {}
         }

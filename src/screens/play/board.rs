@@ -16,12 +16,12 @@ use crate::{
 impl Play {
     pub(super) fn press_board(&mut self, key: Key, settings: &Settings, effects: &mut Effects) {
         match key {
-            Key::Back => {
+            Key::Back | Key::Dismiss if key == Key::Back || self.can_take_back() => {
                 if self.saving.decision.take().is_some() {
                     // The latest thing done is the decision that waits for a save: it is not made.
                 } else if self.looking_back {
                     self.looking_back = false;
-                } else if self.thoughts.thinking.is_some() {
+                } else if self.thoughts.thinking.is_some() && !self.can_take_back() {
                     effects.ask(Effect::StopThinking);
                 } else if !self.board.back() && !self.chance_entry.back() {
                     self.take_back(settings.language, effects);
@@ -110,7 +110,10 @@ impl Play {
             self.draw_corner(frame, progress);
         }
         match (animation, &self.coach) {
-            (Some(animation), _) => animation.draw_banner(frame, language, self.seen.table.header().players()),
+            (Some(animation), _) => {
+                let (players, is_locked) = (self.seen.table.header().players(), self.seen.locked);
+                animation.draw_banner(frame, language, players, is_locked);
+            }
             (None, Some(coach)) => coach.draw(frame, language),
             (None, None) => {}
         }
@@ -118,10 +121,13 @@ impl Play {
 
     /// Right end of the status line: progress, or the undo lock.
     fn draw_corner(&self, frame: &mut Frame, progress: Option<u8>) {
+        let width = WIDTH as i32;
+        let lock = if self.seen.locked { 9 } else { 0 };
         if let Some(progress) = progress {
-            widgets::bar(frame, Point::new(WIDTH as i32 - 25, 1), 25, progress);
-        } else if self.seen.locked {
-            icons::LOCK.draw(frame, Point::new(WIDTH as i32 - 7, 0));
+            widgets::bar(frame, Point::new(width - 25, 1), (25 - lock) as u32, progress);
+        }
+        if self.seen.locked {
+            icons::LOCK.draw(frame, Point::new(width - 7, 0));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     screens::{
         Effect, Effects, Event, Sound,
         boards::ScreenGame,
-        input::{GUARD, Input, Key},
+        input::{Change, GUARD, Input, Key},
         page::Next,
         pages::PageId,
         reading::Reading,
@@ -159,10 +159,11 @@ impl Play {
             Pending::Chance(_) => Mover::Chance,
             Pending::Itself { .. } | Pending::Bot { .. } | Pending::Over => Mover::Machine,
         };
+        self.note_concerned(told);
         self.pending_events.begin(by, told);
         match by {
             Mover::Hand => self.pending_events.slowed = false,
-            Mover::Chance | Mover::Machine => self.has_changed = true,
+            Mover::Chance | Mover::Machine => self.change = Change::News,
         }
         let is_chance_next = matches!(self.seen.table.pending(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
@@ -190,9 +191,26 @@ impl Play {
         }
     }
 
+    /// Notes which of the humans without the device are affected.
+    fn note_concerned(&mut self, told: &[TableEvent]) {
+        let header = self.seen.table.header();
+        for (seat, _) in (0..).zip(header.players()).filter(|(_, player)| player.is_human()) {
+            let is_concerned = |event: &TableEvent| match event {
+                TableEvent::Game(event) => {
+                    with_event!(event, (G, event) => G::befalls_human(event, false, &|other| other == seat))
+                }
+                _ => false,
+            };
+            if header.holder() != Some(seat) && told.iter().any(is_concerned) {
+                self.concerned = self.concerned.with(seat);
+            }
+        }
+    }
+
     fn reveal(&mut self, told: &TableEvents) {
+        self.note_concerned(told);
         self.pending_events.begin(Mover::Chance, told);
-        self.has_changed = true;
+        self.change = Change::News;
         self.seen.step();
         self.is_board_stale = true;
     }
@@ -224,16 +242,27 @@ impl Play {
             // Its text was on a page of its own.
             (settings.bots, manner) = (Pace::Off, Manner::Others);
         }
+        if manner == Manner::Draw && settings.bots == Pace::Off {
+            settings.bots = Pace::Fast;
+        }
         if self.runs_on() {
-            settings.animation = Pace::Off;
-            if settings.bots != Pace::Off {
-                settings.bots = Pace::Fast;
-            }
+            (settings.animation, settings.bots) = (Pace::Off, Pace::Off);
         }
         let players = self.seen.table.header().players();
         let letters = || sentence(event, settings.language, players).chars().count();
         self.pending_events.animation = Animation::begin(event, manner, letters, &settings, now);
-        self.has_changed |= self.pending_events.is_animating();
+        if self.pending_events.is_animating() {
+            self.note_change();
+        }
+    }
+
+    /// An event begins or ends to be shown.
+    fn note_change(&mut self) {
+        let change = match self.pending_events.by {
+            Mover::Hand => Change::OwnMove,
+            Mover::Chance | Mover::Machine => Change::News,
+        };
+        self.change = self.change.max(change);
     }
 
     /// Presentation of an event, by its actor and the affected seats.
@@ -247,13 +276,27 @@ impl Play {
         match event.seat() {
             // In a lesson the coach speaks next.
             _ if befalls && self.coach.is_none() => Manner::ToHuman,
-            Some(seat) if is_human(seat) && self.pending_events.by != Mover::Machine => Manner::Own,
+            Some(seat) if is_human(seat) => match self.pending_events.by {
+                Mover::Hand => Manner::Own,
+                Mover::Chance if self.goes_on(seat) => Manner::Own,
+                Mover::Chance => Manner::Draw,
+                Mover::Machine => Manner::Others,
+            },
             _ => Manner::Others,
         }
     }
 
-    /// Whether the epoch ends without further human input: the humans are out of suns.
-    fn runs_on(&self) -> bool {
+    /// Whether the seat decides next, and so keeps its board on the screen.
+    fn goes_on(&self, seat: Seat) -> bool {
+        match self.seen.pending {
+            Pending::Human { seat: next, must_pass } => next == seat && must_pass.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Whether the epoch ends without further human input: the humans are out of suns. The bots then move at once, with a
+    /// fraction of their time.
+    pub(super) fn runs_on(&self) -> bool {
         let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.seen.table.header().players());
         let mut humans = players.filter(|(_, player)| player.is_human());
@@ -275,16 +318,16 @@ impl Play {
 
     fn end_telling(&mut self) {
         self.pending_events.animation = None;
-        self.has_changed = true;
+        self.note_change();
     }
 
-    /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu.
-    pub(super) fn press_telling(&mut self, input: Input, settings: &Settings) {
-        if !matches!(input.key, Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_)) {
-            return;
-        }
-        if settings.bots != Pace::Off && self.runs_on() {
-            self.pending_events.slowed = true;
+    /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu. Without a lock B takes
+    /// back, here as on the board.
+    pub(super) fn press_telling(&mut self, input: Input, settings: &Settings, effects: &mut Effects) {
+        match input.key {
+            Key::Back | Key::Dismiss if self.can_take_back() => return self.take_back(settings.language, effects),
+            Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_) => {}
+            _ => return,
         }
         if let Some(animation) = &mut self.pending_events.animation
             && animation.skip(input.at, GUARD)

@@ -8,8 +8,9 @@ use crate::{
     device::{Frame, WIDTH},
     screens::{
         Effect, Effects, Event,
-        input::{Input, Key},
+        input::{Change, Input, Key},
         page::{Context, Next, Page},
+        pages::PageId,
         shared::Shared,
         widgets,
     },
@@ -46,8 +47,10 @@ impl Page for HandOver {
         };
         match (play.pass(), input.key) {
             (Some(Pass::Cover(_)), Key::Inspect) | (Some(Pass::Mark(_)), Key::Confirm) => {
-                play.take_device(context.effects);
-                Next::Back
+                match play.take_device(context.effects) {
+                    true => Next::Replace(PageId::Replay),
+                    false => Next::Back,
+                }
             }
             _ => Next::Stay,
         }
@@ -67,9 +70,15 @@ impl Page for HandOver {
 }
 
 impl Play {
-    fn take_device(&mut self, effects: &mut Effects) {
+    /// Returns whether to show what happened since the player's last turn.
+    fn take_device(&mut self, effects: &mut Effects) -> bool {
         self.seen.table.take_device();
         self.keep(Effect::KeepHeader, effects);
+        self.change = Change::News;
         self.look();
+        let Some(seat) = self.seen.decider() else { return false };
+        let is_concerned = self.concerned.contains(seat);
+        self.concerned = self.concerned.without(seat);
+        is_concerned
     }
 }

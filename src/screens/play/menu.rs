@@ -2,24 +2,28 @@
 
 use core::fmt::Display;
 
+use embedded_graphics::{
+    geometry::{Point, Size},
+    primitives::Rectangle,
+};
 use heapless::Vec;
 
 use super::{Play, is_passed_on, stays, thoughts::Purpose, view};
 use crate::{
     bots::Level,
     collections::collect_truncated,
-    device::Frame,
+    device::{Frame, WIDTH},
     screens::{
         Effect, Effects, Event, Sound,
         help::Explained,
-        input::{Input, Key},
+        input::{Change, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         reading::Reading,
         rules,
         shared::Shared,
         slots,
-        widgets::List,
+        widgets::{self, List},
     },
     table::{Language, Pending},
     text,
@@ -42,7 +46,7 @@ pub(super) enum Entry {
 }
 
 impl Entry {
-    const ALL: [Entry; 12] = [
+    pub(super) const ALL: [Entry; 12] = [
         Entry::Hint,
         Entry::TakeBack,
         Entry::Why,
@@ -58,9 +62,10 @@ impl Entry {
     ];
 }
 
+/// Every entry has its place; those that are unavailable now are greyed, and A on them explains why.
 #[derive(Default)]
 pub struct GameMenu {
-    pub(super) entries: Vec<Entry, { Entry::ALL.len() }>,
+    available: Vec<Entry, { Entry::ALL.len() }>,
     list: List,
 }
 
@@ -69,8 +74,7 @@ impl Page for GameMenu {
         let play = &mut shared.play;
         play.pending_events.animation = None;
         let offered = |entry: &Entry| match entry {
-            // At the end of a game it explains why undo is unavailable.
-            Entry::TakeBack => !play.seen.locked || play.seen.pending == Pending::Over,
+            Entry::TakeBack => !play.seen.locked,
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.seen.can_replay(),
@@ -78,41 +82,48 @@ impl Page for GameMenu {
             Entry::Legend => !play.seen.is_chance_entered() && play.seen.visible.position.is_some(),
             _ => true,
         };
-        self.entries = collect_truncated(Entry::ALL.into_iter().filter(offered));
+        self.available = collect_truncated(Entry::ALL.into_iter().filter(offered));
         self.list = List::default();
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let texts = &shared.texts().play;
-        self.list.draw(frame, 1, self.entries.len(), |row| {
-            let label = match self.entries.get(row) {
-                Some(Entry::TakeBack) => texts.take_back,
-                Some(Entry::Hint) => texts.hint,
-                Some(Entry::Why) => texts.why,
-                Some(Entry::SinceMyTurn) => texts.since_my_turn,
-                Some(Entry::Log) => texts.log,
-                Some(Entry::Scores) => texts.scores,
-                Some(Entry::Rules) => texts.rules,
-                Some(Entry::Legend) => texts.legend,
-                Some(Entry::Slots) => texts.slots,
-                Some(Entry::NewGame) => texts.new_game,
-                Some(Entry::Settings) => texts.settings,
-                Some(Entry::Title) => texts.to_title,
-                None => "",
+        for (row, y) in self.list.shown(frame, 1, Entry::ALL.len()) {
+            let Some(entry) = Entry::ALL.get(row) else { continue };
+            let label = match entry {
+                Entry::TakeBack => texts.take_back,
+                Entry::Hint => texts.hint,
+                Entry::Why => texts.why,
+                Entry::SinceMyTurn => texts.since_my_turn,
+                Entry::Log => texts.log,
+                Entry::Scores => texts.scores,
+                Entry::Rules => texts.rules,
+                Entry::Legend => texts.legend,
+                Entry::Slots => texts.slots,
+                Entry::NewGame => texts.new_game,
+                Entry::Settings => texts.settings,
+                Entry::Title => texts.to_title,
             };
-            (label, "")
-        });
+            widgets::row(frame, y, label, "", false);
+            if !self.available.contains(entry) {
+                frame.grey(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32 - 6, 11)));
+            }
+            if row == self.list.row() {
+                widgets::select_row(frame, y, label);
+            }
+        }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         match input.key {
             Key::Back => Next::Back,
-            Key::Confirm => match self.entries.get(self.list.row()) {
-                Some(&entry) => choose(entry, context),
+            Key::Confirm => match Entry::ALL.get(self.list.row()) {
+                Some(&entry) if self.available.contains(&entry) => choose(entry, context),
+                Some(&entry) => explain(entry, context),
                 None => Next::Back,
             },
             key => {
-                self.list.press(key, self.entries.len());
+                self.list.press(key, Entry::ALL.len());
                 Next::Stay
             }
         }
@@ -125,6 +136,22 @@ impl Page for GameMenu {
     fn closes_on_sleep(&self, shared: &Shared) -> bool {
         is_passed_on(shared)
     }
+}
+
+/// Shows why an entry is unavailable.
+fn explain(entry: Entry, context: &mut Context<'_>) -> Next {
+    let Shared { play, settings, .. } = &mut *context.shared;
+    let language = settings.language;
+    match entry {
+        Entry::TakeBack => {
+            play.take_back(language, context.effects);
+            return Next::Back;
+        }
+        Entry::Why => play.say(language.texts().play.no_reason),
+        _ => play.say(language.texts().play.not_now),
+    }
+    context.effects.ask(Effect::Sound(Sound::Refused));
+    Next::Back
 }
 
 /// Carries out an entry; the result is visible when the menu is closed.
@@ -173,6 +200,11 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
 }
 
 impl Play {
+    /// Whether B takes back the latest decision: no lock is shown. In a lesson B belongs to the coach.
+    pub(super) const fn can_take_back(&self) -> bool {
+        !self.seen.locked && self.coach.is_none()
+    }
+
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
         // It was made after what is taken back.
         self.saving.decision = None;
@@ -182,24 +214,25 @@ impl Play {
         // The result was counted and cannot change.
         if self.seen.pending == Pending::Over {
             effects.ask(Effect::Sound(Sound::Refused));
-            return self.say_locked(language.texts().play.locks.counted);
+            return self.say(language.texts().play.locks.counted);
         }
         match self.seen.undo() {
             Ok(_) => {
                 self.thoughts.reason = None;
                 self.recall();
+                self.change = self.change.max(Change::OwnMove);
                 self.keep(Effect::KeepMoves(self.seen.table.last_chunk() as u8), effects);
             }
             Err(lock) => {
                 effects.ask(Effect::Sound(Sound::Refused));
-                self.say_locked(text::lock(lock, language));
+                self.say(text::lock(lock, language));
             }
         }
     }
 
-    /// Shows why undo is unavailable. Out of line: a text takes much stack.
+    /// Shows why something is unavailable. Out of line: a text takes much stack.
     #[inline(never)]
-    fn say_locked(&mut self, reason: impl Display) {
+    fn say(&mut self, reason: impl Display) {
         self.reading = Reading::default();
         put!(self.reading.text, "{reason}");
         self.opens = Some(PageId::READING);

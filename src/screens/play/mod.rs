@@ -40,7 +40,7 @@ pub use view::{BoardContext, View, ViewAction, ViewContext};
 use super::{
     Effects,
     boards::{Board, ChanceEntry},
-    input::{Input, Key},
+    input::{Change, Input, Key},
     page::{Context, Next},
     pages::PageId,
     reading::Reading,
@@ -48,8 +48,11 @@ use super::{
 };
 use crate::{
     device::Frame,
-    rules::position::Setup,
-    table::{Language, Pass, Pending, Table, settings::Settings},
+    rules::{Seats, position::Setup},
+    table::{
+        Language, Pass, Pending, Table,
+        settings::{Pace, Settings},
+    },
 };
 use coach::Coach;
 use pending_events::PendingEvents;
@@ -74,14 +77,16 @@ pub struct Play {
     /// Text of a page over the board: an explanation, a hint, a confirmation or a review.
     pub reading: Reading,
     pending_events: PendingEvents,
-    /// Changed without a press since [`Play::take_change`].
-    has_changed: bool,
+    /// Cause of the latest changes, until [`Play::take_change`].
+    change: Change,
     /// The current update answers a press: everything else waits for the next tick.
     answers_press: bool,
     /// Work is left for the next tick.
     is_due: bool,
     thoughts: Thoughts,
     saving: Saving,
+    /// Humans who were affected while another one held the device.
+    concerned: Seats,
     /// The board is shown again after the end.
     looking_back: bool,
     /// A lesson: neither stored nor counted, and its bot does not search.
@@ -102,11 +107,12 @@ impl Play {
             opens: None,
             reading: Reading::default(),
             pending_events: PendingEvents::new(),
-            has_changed: false,
+            change: Change::Nothing,
             answers_press: false,
             is_due: false,
             thoughts: Thoughts::default(),
             saving: Saving::default(),
+            concerned: Seats::NONE,
             looking_back: false,
             coach: None,
         }
@@ -161,11 +167,12 @@ impl Play {
         self.opens = None;
         self.thoughts = Thoughts::default();
         self.saving = Saving::default();
+        self.concerned = Seats::NONE;
         self.looking_back = false;
         self.answers_press = false;
         self.is_due = false;
         self.coach = None;
-        self.has_changed = true;
+        self.change = Change::News;
     }
 
     pub const fn table(&self) -> &Table {
@@ -185,7 +192,7 @@ impl Play {
     /// Opens a page over the board, without a press.
     fn show(&mut self, page: PageId) {
         self.opens = Some(page);
-        self.has_changed = true;
+        self.change = Change::News;
     }
 
     /// How to pass the device to the next seat, if it must be passed.
@@ -250,20 +257,23 @@ impl Play {
         }
     }
 
-    /// Whether the page has changed without a press since the last call.
-    pub const fn take_change(&mut self) -> bool {
-        core::mem::replace(&mut self.has_changed, false)
+    /// What has changed the page since the last call, apart from responses to presses.
+    pub fn take_change(&mut self) -> Change {
+        core::mem::take(&mut self.change)
     }
 
     pub fn press(&mut self, input: Input, settings: &Settings, effects: &mut Effects) -> Next {
         let key = input.key;
         self.answers_press = true;
         self.is_due = false;
+        if matches!(key, Key::Touch | Key::Direction(_)) && settings.bots != Pace::Off && self.runs_on() {
+            self.pending_events.slowed = true;
+        }
         match key {
             Key::Menu if self.coach.is_some() => return Next::Back,
             Key::Menu => return Next::Push(PageId::GameMenu),
             _ if self.is_lesson_to_be_laid() => {}
-            _ if self.pending_events.is_animating() => self.press_telling(input, settings),
+            _ if self.pending_events.is_animating() => self.press_telling(input, settings, effects),
             _ if self.pending_events.announced.is_some() => self.press_announced(key, settings.language, effects),
             _ if self.coach.is_some() => return self.press_lesson(key, settings, effects),
             _ => self.press_board(key, settings, effects),

@@ -64,7 +64,8 @@ enum Shown {
 }
 
 impl ResultPage {
-    const ROWS: [Row; 6] = [Row::Rematch, Row::Scores, Row::Code, Row::Review, Row::Deal, Row::Board];
+    /// Another game is the last row: it ends the way back to this page.
+    const ROWS: [Row; 6] = [Row::Scores, Row::Code, Row::Review, Row::Deal, Row::Board, Row::Rematch];
 
     fn rows(&self) -> impl Iterator<Item = Row> + use<> {
         let dealt = self.dealt;

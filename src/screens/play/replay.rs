@@ -10,7 +10,7 @@ use crate::{
     device::Frame,
     screens::{
         Event,
-        input::{GUARD, Input, Key},
+        input::{Change, GUARD, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         shared::Shared,
@@ -58,14 +58,13 @@ impl Page for ReplayPage {
     /// Any press skips an animation; without one, and with B, it leaves.
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let play = &mut context.shared.play;
-        match (&mut self.animation, input.key) {
+        let ends = match (&mut self.animation, input.key) {
             (None, _) | (Some(_), Key::Back | Key::Dismiss) => return self.leave(play),
-            (Some(animation), Key::Touch | Key::Direction(_)) => {
-                if animation.skip(input.at, GUARD) {
-                    self.animation = None;
-                }
-            }
-            _ => {}
+            (Some(animation), Key::Touch | Key::Direction(_)) => animation.skip(input.at, GUARD),
+            _ => false,
+        };
+        if ends {
+            self.animation = None;
         }
         Next::Stay
     }
@@ -93,7 +92,7 @@ impl Page for ReplayPage {
         if self.animation.is_some() {
             return Next::Stay;
         }
-        input.guard(context.now);
+        input.guard(context.now, Change::News);
         match self.show_next(play, settings, context.now) {
             Some(()) => Next::Stay,
             None => self.leave(play),
@@ -152,7 +151,7 @@ impl ReplayPage {
     fn leave(&mut self, play: &mut Play) -> Next {
         self.animation = None;
         play.seen.before = None;
-        play.has_changed = true;
+        play.change = Change::News;
         play.look();
         Next::Back
     }

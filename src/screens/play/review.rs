@@ -7,7 +7,7 @@ use crate::{
     device::{Frame, WIDTH},
     screens::{
         Effect, Event,
-        input::{Input, Key},
+        input::{Change, Input, Key},
         page::{Context, Next, Page},
         pages::PageId,
         reading::Reading,
@@ -72,7 +72,7 @@ impl Page for ReviewPage {
                 if text.is_empty() {
                     put!(text, "{}", language.texts().play.no_costly_move);
                 }
-                input.guard(context.now);
+                input.guard(context.now, Change::News);
             }
             _ => {}
         }

@@ -21,7 +21,7 @@ use crate::{
         Event,
         art::icons::MARKS,
         digits, font,
-        input::{Input, Key},
+        input::{Change, Input, Key},
         names,
         page::{Context, Next, Page},
         pages::PageId,
@@ -82,19 +82,17 @@ impl Page for ScoresPage {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
-        let Some(play) = context.shared.open_game() else {
+        let Some(play) = context.shared.open_game_mut() else {
             return Next::Back;
         };
         let (table, viewer) = (play.table(), play.seen.visible.viewer);
         match input.key {
+            Key::Confirm | Key::Back if self.view == ScoreView::Breakdown && has_chart(table, viewer) => {
+                self.view = ScoreView::Chart;
+            }
             Key::Confirm | Key::Back => {
-                let has_chart = self.view == ScoreView::Breakdown && has_chart(table, viewer);
-                self.view = if has_chart {
-                    ScoreView::Chart
-                } else {
-                    ScoreView::Breakdown
-                };
-                return if has_chart { Next::Stay } else { Next::Back };
+                play.change = Change::News;
+                return Next::Back;
             }
             Key::Direction(_) => {
                 if let Some(forward) = input.key.horizontal() {

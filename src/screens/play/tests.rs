@@ -184,8 +184,7 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
         assert_eq!(tap(&mut shared.play, Key::Menu), Next::Push(PageId::GameMenu));
         let mut menu = GameMenu::default();
         menu.open(PageId::GameMenu, &mut shared);
-        let row = menu
-            .entries
+        let row = menu::Entry::ALL
             .iter()
             .position(|&entry| entry == menu::Entry::Legend)
             .unwrap();
@@ -266,6 +265,13 @@ fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
             Some(other) => panic!("{other:?}"),
             None if let Some(animation) = &play.pending_events.animation => {
                 let manner = play.manner(&animation.event);
+                if manner == Manner::Draw {
+                    // The player's own draw is shown for as long as it takes to read it.
+                    now += Duration::from_secs(5);
+                    play.tick(&settings, now, &mut effects);
+                    assert!(!play.pending_events.is_animating());
+                    continue;
+                }
                 assert_eq!(manner, Manner::ToHuman, "{}: what concerns nobody", kind.name());
                 assert_eq!(play.deadline(), None);
                 play.tick(&settings, now + Duration::from_secs(600), &mut Effects::default());

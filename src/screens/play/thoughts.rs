@@ -71,9 +71,14 @@ impl Play {
         }
     }
 
-    pub fn progress(&mut self, percent: u8) {
-        if let Some(thinking) = &mut self.thoughts.thinking {
-            thinking.percent = percent;
+    pub fn progress(&mut self, percent: u8, effects: &mut Effects) {
+        let runs_on = self.runs_on();
+        let Some(thinking) = &mut self.thoughts.thinking else {
+            return;
+        };
+        thinking.percent = percent;
+        if runs_on && thinking.purpose == Purpose::Move {
+            effects.ask(Effect::StopThinking);
         }
     }
 

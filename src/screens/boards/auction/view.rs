@@ -143,14 +143,31 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 
     /// Default selection: a tile to choose, the lowest winning sun, or the first legal action.
-    fn likely(&self) -> Option<AuctionTarget> {
+    fn likely(&self, context: &ViewContext<'_, G>) -> Option<AuctionTarget> {
         if self.choices > 0 {
             return Some(AuctionTarget::Choice(0));
         }
         let passes = |chosen| G::shared(chosen) == Some(Shared::Pass);
         let mut legal = (0..).zip(&self.actions).filter(|(_, (_, legal))| *legal);
         let bid = legal.clone().find(|(_, (chosen, _))| !passes(*chosen));
+        let bid = bid.filter(|_| self.is_worth_bidding(context));
         bid.or(legal.next()).map(|(place, _)| AuctionTarget::Action(place))
+    }
+
+    /// Whether a bid is proposed: not for a worthless lot, nor the best sun for a point. True outside auctions.
+    fn is_worth_bidding(&self, context: &ViewContext<'_, G>) -> bool {
+        let Some(seat) = context.decider else { return true };
+        let bids = self
+            .actions
+            .iter()
+            .filter_map(|&(chosen, legal)| match G::shared(chosen) {
+                Some(Shared::Bid(sun)) if legal => Some(sun),
+                _ => None,
+            });
+        let Some(sun) = bids.min() else { return true };
+        let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
+        let is_best = context.game.auction().face_up(seat).highest() == sun;
+        worth > i16::from(is_best)
     }
 
     /// A sun that is too low. It comes last in the ring, so that "pass" is always left of the proposed bid.
@@ -289,12 +306,12 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     fn refresh(&mut self, context: &ViewContext<'_, G>) {
         *self = AuctionView::default();
         self.list_actions(context);
-        self.cursor = self.likely();
         if !context.game.auction().track().is_empty() {
             for (seat, worth) in (0..context.game.players()).zip(&mut self.worth) {
                 *worth = context.game.lot_points(seat);
             }
         }
+        self.cursor = self.likely(context);
     }
 
     fn press(&mut self, context: &ViewContext<'_, G>, key: Key) -> ViewAction {

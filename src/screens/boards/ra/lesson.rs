@@ -54,7 +54,7 @@ pub static LESSON: Lesson = Lesson {
         Act::Asks(at(0, 8, 31, 15), &[Right, A], &["invoke"]),
         Act::Bot("bid 5"),
         // Suns to bid.
-        Act::Asks(at(84, 24, 44, 9), &[A], &["bid 8"]),
+        Act::Asks(at(84, 24, 44, 9), &[Right, A], &["bid 8"]),
         Act::Says(MIA),
         Act::Bot("draw"),
         Act::Bot("draw"),

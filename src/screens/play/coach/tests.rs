@@ -12,13 +12,13 @@ use crate::{
     chance::{Draw, seeded},
     device::{Action, Press},
     rules::games::with_type,
-    screens::{Event, Screens, boards::ScreenGame, pages::PageId, play::ViewAction},
+    screens::{Event, Screens, boards::ScreenGame, input::PAUSE, pages::PageId, play::ViewAction},
 };
 
 const TAP: Action = Action::Released { decides: true };
 
-/// Longer than the input guard.
-const LOOK: Duration = Duration::from_millis(300);
+/// A decision is accepted after this pause.
+const LOOK: Duration = PAUSE;
 
 fn lesson(kind: GameKind) -> &'static Lesson {
     with_type!(kind, G => G::LESSON)
@@ -55,16 +55,16 @@ impl Pupil {
         pupil
     }
 
-    fn play(&self) -> &Play {
+    fn lesson(&self) -> &Play {
         &self.screens.shared.lesson
     }
 
-    fn play_mut(&mut self) -> &mut Play {
+    fn lesson_mut(&mut self) -> &mut Play {
         &mut self.screens.shared.lesson
     }
 
     fn has_left(&self) -> bool {
-        self.play().game().is_none()
+        self.lesson().game().is_none()
     }
 
     fn is_on_board(&self) -> bool {
@@ -79,7 +79,7 @@ impl Pupil {
     fn settle(&mut self) {
         self.update(Event::Tick);
         while self.is_on_board()
-            && let Some(deadline) = self.play().deadline()
+            && let Some(deadline) = self.lesson().deadline()
         {
             self.now = deadline.max(self.now + Duration::from_millis(1));
             self.update(Event::Tick);
@@ -105,16 +105,16 @@ impl Pupil {
 
     /// Makes the move directly, without the cursor.
     fn make(&mut self, text: &str) {
-        let kind = self.play().table().header().setup().kind();
+        let kind = self.lesson().table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
         let (mut effects, settings) = (Effects::default(), self.screens.shared.settings);
-        self.play_mut().apply(ViewAction::Play(code), &settings, &mut effects);
+        self.lesson_mut().apply(ViewAction::Play(code), &settings, &mut effects);
         self.effects.extend(effects.iter());
         self.settle();
     }
 
     fn coach(&self) -> &Coach {
-        self.play().coach.as_ref().expect("a lesson")
+        self.lesson().coach.as_ref().expect("a lesson")
     }
 
     fn picture(&self) -> Frame {
@@ -153,7 +153,7 @@ impl Pupil {
     }
 
     fn legal(&self) -> Vec<String> {
-        let table = self.play().table();
+        let table = self.lesson().table();
         let kind = table.header().setup().kind();
         let mut legal = Vec::new();
         table
@@ -317,7 +317,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
 
 /// The move that this sequence of buttons makes on the board, or none.
 fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
-    let play = pupil.play_mut();
+    let play = pupil.lesson_mut();
     let kind = play.table().header().setup().kind();
     let mut done = None;
     for &button in keys {
@@ -402,7 +402,7 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
             }
             Act::Asks(_, _, moves) => {
                 pupil.close_pages();
-                let pending = pupil.play().table().pending();
+                let pending = pupil.lesson().table().pending();
                 assert!(
                     matches!(
                         pending,
@@ -419,18 +419,18 @@ fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool)
                 }
                 if strays {
                     for other in legal.iter().filter(|text| !moves.contains(&text.as_str())) {
-                        let before = pupil.play().table().clone();
+                        let before = pupil.lesson().table().clone();
                         pupil.make(other);
                         assert!(
-                            *pupil.play().table() == before,
+                            *pupil.lesson().table() == before,
                             "{kind:?} {act:?}: {other} changed the table"
                         );
                         assert!(pupil.coach().open, "the words are back");
                     }
                 }
-                let length = pupil.play().table().journal().len();
+                let length = pupil.lesson().table().journal().len();
                 pupil.make(moves.get(choose % moves.len()).expect("a move"));
-                assert!(pupil.play().table().journal().len() > length, "{kind:?} {act:?}");
+                assert!(pupil.lesson().table().journal().len() > length, "{kind:?} {act:?}");
             }
         }
     }
@@ -519,8 +519,8 @@ fn the_panel_never_covers_its_subject_which_blinks_and_is_lit() {
                 let (plain, all) = (lit_in(&pupil.picture()), subject.points().count());
                 assert!(plain >= 3, "{kind:?} {act:?}: nothing to see");
                 let mut changes = 0;
-                while pupil.play().is_blinking() {
-                    pupil.play_mut().blink();
+                while pupil.lesson().is_blinking() {
+                    pupil.lesson_mut().blink();
                     changes += 1;
                     let lit = if changes % 2 == 1 { all - plain } else { plain };
                     assert_eq!(lit_in(&pupil.picture()), lit, "{kind:?} {act:?}");
@@ -543,7 +543,7 @@ fn a_subject_blinks_by_itself_and_then_rests() {
         pupil.obey(&mut rng);
     }
     let (words, mut pictures) = (pupil.picture(), 0);
-    while let Some(deadline) = pupil.screens.deadline().filter(|_| pupil.play().is_blinking()) {
+    while let Some(deadline) = pupil.screens.deadline().filter(|_| pupil.lesson().is_blinking()) {
         let before = pupil.picture();
         pupil.now = deadline;
         pupil.update(Event::Tick);
