@@ -18,6 +18,20 @@ fn once_opened_it_opens_without_a_network() {
     assert!(page.picture().lit_pixels() > 100);
 }
 
+fn a_new_version_removes_the_caches_of_older_ones() {
+    let mut page = WebPage::serve(DESK, "");
+    page.wait_for("navigator.serviceWorker.controller !== null");
+    page.value(
+        "Promise.all(['pocket-ra-old', 'other'].map(name => caches.open(name)))
+            .then(() => navigator.serviceWorker.getRegistration())
+            .then(registration => registration.unregister()).then(() => null)",
+    );
+    page.ask("reload", json!({}));
+    page.wait_for(
+        "caches.keys().then(names => names.length === 2 && names.includes('other') && !names.includes('pocket-ra-old'))",
+    );
+}
+
 fn it_works_from_a_folder_and_keeps_its_flash_there_too() {
     let mut page = WebPage::from_folder(DESK);
     page.wait_for_chip(500);
@@ -55,6 +69,7 @@ fn the_page_asks_nobody_else_for_anything() {
 
 tests!(
     once_opened_it_opens_without_a_network,
+    a_new_version_removes_the_caches_of_older_ones,
     it_works_from_a_folder_and_keeps_its_flash_there_too,
     two_pages_do_not_write_into_one_flash,
     the_page_asks_nobody_else_for_anything,
