@@ -87,7 +87,7 @@ export class Controls {
 
   #watchKeys() {
     document.addEventListener('keydown', event => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const button = this.#buttonOf(event);
       if (button === null) return;
       event.preventDefault();

@@ -118,12 +118,12 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     let named = "[...document.querySelectorAll('button')].every(button => (button.ariaLabel ?? button.textContent).trim() !== '' || button.hidden)";
     assert_eq!(page.value(named), true, "a button has no name");
 
-    // The help button has the focus: Enter opens it, and the chip sees neither that key nor the one that closes it.
+    // The last button has the focus: Enter opens its drawer, and the chip sees neither that key nor the one that closes it.
     for key in ["Enter", "Escape"] {
         page.set_key(key, true);
         page.set_key(key, false);
         let open = key == "Enter";
-        page.wait_for(&format!("document.querySelector('#help-dialog').open === {open}"));
+        page.wait_for(&format!("document.querySelector('#developer').hidden === {}", !open));
     }
     assert_eq!(page.value("document.documentElement.dataset.edges"), "0");
 
