@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** Values in the order in which they take effect. */
+/** Seconds of the audio context. */
+let now = 1;
+
+/** Changes with the time of their effect. */
 class Parameter {
   changes = [];
   set value(value) {
-    this.changes.push([0, value]);
+    this.changes.push([now, value]);
   }
   setValueAtTime(value, at) {
     this.changes.push([at, value]);
@@ -16,11 +19,14 @@ class Parameter {
     this.changes.push([at, value]);
   }
   cancelScheduledValues(from) {
-    this.changes = this.changes.filter(([at]) => at < from);
+    // What sounds now goes on.
+    this.changes = [[now, this.valueAt(now)], ...this.changes.filter(([at]) => at < from)];
   }
-  /** In the end. */
+  valueAt(time) {
+    return this.changes.reduce((last, change) => (change[0] <= time && change[0] >= last[0] ? change : last), [0, 0])[1];
+  }
   get last() {
-    return this.changes.reduce((last, change) => (change[0] >= last[0] ? change : last), [0, 0])[1];
+    return this.valueAt(Infinity);
   }
 }
 
@@ -30,7 +36,7 @@ Object.assign(globalThis, {
   window: { addEventListener: (_, act) => gesture.push(act), removeEventListener() {} },
   AudioContext: class {
     state = 'running';
-    currentTime = 1;
+    currentTime = now;
   },
   GainNode: class {
     gain = (gain = new Parameter());
@@ -49,7 +55,8 @@ function playing() {
   const sound = new Sound();
   gesture.splice(0)[0]();
   sound.play(TONES);
-  assert.ok(gain.last > 0);
+  now += 0.2; // the first tone sounds, the second is scheduled
+  assert.ok(gain.valueAt(now) > 0 && gain.last > 0);
   return sound;
 }
 

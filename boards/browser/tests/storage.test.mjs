@@ -89,6 +89,8 @@ test('an erase that is refused is repeated before what came after it', async () 
   storage.keepSectors(new Map([[1, 'a']]));
   await settle();
   database.refuses = true;
+  storage.keepSectors(new Map([[5, 'e']]));
+  await settle();
   storage.forgetSectors();
   await settle();
   storage.keepSectors(new Map([[3, 'd']]));

@@ -106,10 +106,10 @@ fn a_file_replaces_games_only_after_a_question_that_names_both() {
         page.drop_file(&memory("ra"));
         page.wait_for("document.querySelector('#replace-dialog').open");
         let here = page.text("#replace-here");
-        assert_eq!(here, "This handheld: Dice with Player, Isis, 22 moves.");
+        assert_eq!(here, "This handheld: Ra with Player, Isis, 22 moves.");
         let there = page.text("#replace-there");
         assert!(
-            there.starts_with("ra.bin: Dice with Mia, Zoé, Ötzi, Horus, Player, 94 moves; Ra"),
+            there.starts_with("ra.bin: Ra with Mia, Zoé, Ötzi, Horus, Player, 94 moves; Dice"),
             "{there}"
         );
         assert_eq!(page.value("document.activeElement.value"), "keep");
