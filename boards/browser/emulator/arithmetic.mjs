@@ -46,12 +46,12 @@ export class Arithmetic extends Flags {
 
   flagsFromResult(to, looked) {
     this.flags.compared = null;
-    if (looked & OVERFLOW) this.emit(tee(OVERFLOW_R));
-    this.result(to, looked);
+    this.result(to, looked, ...(looked & OVERFLOW ? [tee(OVERFLOW_R)] : []));
   }
 
-  // The result is on the stack and determines N and Z.
-  result(to, looked) {
+  // The result of the operations, or what is on the stack, determines N and Z.
+  result(to, looked, ...operations) {
+    this.emit(...operations);
     this.flags.compared = null;
     if (looked & NZ) {
       this.flags.nz = RESULT;
@@ -71,8 +71,7 @@ export class Arithmetic extends Flags {
     this.emit(local(OVERFLOW_R), local(SCRATCH), OP.ltU, OP.or, set(C));
     this.flags.carry = null;
     this.flags.overflow = { op: OP.add, a: local(OVERFLOW_A), b: local(OVERFLOW_B) };
-    this.emit(local(OVERFLOW_R));
-    this.result(to, ALL);
+    this.result(to, ALL, local(OVERFLOW_R));
   }
 
   subtractWithCarry(to, from) {
@@ -87,13 +86,11 @@ export class Arithmetic extends Flags {
     this.emit(OP.and, OP.or, set(C));
     this.flags.carry = null;
     this.flags.overflow = { op: OP.sub, a: local(OVERFLOW_A), b: local(OVERFLOW_B) };
-    this.emit(local(OVERFLOW_R));
-    this.result(to, ALL);
+    this.result(to, ALL, local(OVERFLOW_R));
   }
 
   logic(op, low, middle, looked) {
-    this.emit(local(REGISTER + low), local(REGISTER + middle), op);
-    this.result(low, looked);
+    this.result(low, looked, local(REGISTER + low), local(REGISTER + middle), op);
   }
 
   shift(op, to, from, by, bit, looked) {
@@ -101,8 +98,7 @@ export class Arithmetic extends Flags {
       this.emit(local(REGISTER + from), set(CARRY_A));
       this.flags.carry = { bit };
     }
-    this.emit(local(REGISTER + from), constant(by), op);
-    this.result(to, looked);
+    this.result(to, looked, local(REGISTER + from), constant(by), op);
   }
 
   shiftAllOut(to, from, looked) {
@@ -110,8 +106,7 @@ export class Arithmetic extends Flags {
       this.emit(local(REGISTER + from), set(CARRY_A));
       this.flags.carry = { bit: 31 };
     }
-    this.emit(constant(0));
-    this.result(to, looked);
+    this.result(to, looked, constant(0));
   }
 
   // Shift by a register: 1 to 31 (or 0, to the left); other amounts are left to the package.
@@ -121,28 +116,24 @@ export class Arithmetic extends Flags {
     if (!left) {
       this.emit(constant(1), OP.sub);
     }
-    this.emit(constant(left ? 32 : 31), OP.geU);
-    this.giveUpIf();
+    this.giveUpIf(constant(left ? 32 : 31), OP.geU);
     if (left) this.settle(CARRY);
     else this.flags.carry = null;
     if (left) {
-      this.emit(local(SCRATCH));
-      this.begin(OP.if);
+      this.beginIf(local(SCRATCH));
       this.emit(local(REGISTER + to), constant(0), local(SCRATCH), OP.sub, OP.shrU);
     } else {
       this.emit(local(REGISTER + to), local(SCRATCH), constant(1), OP.sub, OP.shrU);
     }
     this.emit(constant(1), OP.and, set(C));
     if (left) this.end();
-    this.emit(local(REGISTER + to), local(SCRATCH), op);
-    this.result(to, NZ);
+    this.result(to, NZ, local(REGISTER + to), local(SCRATCH), op);
   }
 
   rotate(to, by) {
     this.emit(local(REGISTER + to), local(REGISTER + by), OP.rotr, tee(SCRATCH), constant(31), OP.shrU, set(C));
     this.flags.carry = null;
-    this.emit(local(SCRATCH));
-    this.result(to, NZ);
+    this.result(to, NZ, local(SCRATCH));
   }
 
   reverse(to, from) {

@@ -125,8 +125,8 @@ export class Flags extends RegionCode {
     this.leave(this.pc, this.stop);
   }
 
-  giveUpIf() {
-    this.begin(OP.if);
+  giveUpIf(...condition) {
+    this.beginIf(...condition);
     this.giveUp();
     this.end();
   }

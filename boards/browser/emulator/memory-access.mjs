@@ -33,8 +33,7 @@ export class MemoryAccess extends Arithmetic {
 
   lookUp(address) {
     const line = lineOf(address);
-    this.emit(constant(0), memory(OP.load32, placeOfLine(line)), constant(line), OP.ne);
-    this.begin(OP.if);
+    this.beginIf(constant(0), memory(OP.load32, placeOfLine(line)), constant(line), OP.ne);
     this.lookFurther(constant(line));
     this.end();
   }
@@ -42,8 +41,7 @@ export class MemoryAccess extends Arithmetic {
   /** Looks up the line of the address that the operations push. */
   lookUpAt(...address) {
     this.emit(...address, constant(3), OP.shrU, tee(LINE), constant(PLACES - 1), OP.and, constant(3), OP.shl);
-    this.emit(memory(OP.load32, placeOfLine(0)), local(LINE), OP.ne);
-    this.begin(OP.if);
+    this.beginIf(memory(OP.load32, placeOfLine(0)), local(LINE), OP.ne);
     this.lookFurther(local(LINE));
     this.end();
   }
@@ -85,8 +83,7 @@ export class MemoryAccess extends Arithmetic {
     this.giveUpIfClosed(1 << shift);
     this.emit(local(PLACE), memory(op, ram), OP.else, local(SCRATCH), constant(FLASH_START), OP.sub, set(PLACE));
     this.isWithin(shift, flashBytes);
-    this.emit(OP.eqz);
-    this.giveUpIf();
+    this.giveUpIf(OP.eqz);
     if (this.isCached) {
       this.lookUpAt(local(SCRATCH));
       if (this.lineAfterLoad !== null) this.lookUp(this.lineAfterLoad);
@@ -101,8 +98,7 @@ export class MemoryAccess extends Arithmetic {
     this.address(base, offset);
     this.emit(constant(RAM_START), OP.sub, set(PLACE));
     this.isWithin(shift, ramBytes);
-    this.emit(OP.eqz);
-    this.giveUpIf();
+    this.giveUpIf(OP.eqz);
     this.giveUpIfClosed(1 << shift);
     this.emit(local(PLACE), local(REGISTER + from), memory(op, ram));
   }
@@ -112,8 +108,7 @@ export class MemoryAccess extends Arithmetic {
     const { ram, ramBytes } = this.layout;
     this.emit(local(register), constant(RAM_START - offset), OP.sub, set(PLACE));
     this.isWithin(2, ramBytes - 4 * (words - 1));
-    this.emit(OP.eqz);
-    this.giveUpIf();
+    this.giveUpIf(OP.eqz);
     this.giveUpIfClosed(4 * words);
     this.addTo(PLACE, ram);
   }
@@ -128,8 +123,7 @@ export class MemoryAccess extends Arithmetic {
     this.emit(OP.else);
     this.addTo(PLACE, RAM_START - FLASH_START);
     this.isWithin(2, flashBytes - 4 * (words - 1));
-    this.emit(OP.eqz);
-    this.giveUpIf();
+    this.giveUpIf(OP.eqz);
     for (let word = 0; this.isCached && word < words; word++) this.lookUpAt(local(register), constant(4 * word), OP.add);
     if (this.lineAfterLoad !== null) this.lookUp(this.lineAfterLoad);
     this.addTo(PLACE, flash);

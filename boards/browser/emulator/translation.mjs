@@ -78,8 +78,7 @@ export class Translation extends MemoryAccess {
     this.unspent = 0;
     this.pc = pc;
     if (instructions.length === 0) return this.leave(pc, this.stop);
-    this.emit(local(LEFT), constant(worst), OP.ltS);
-    this.begin(OP.if);
+    this.beginIf(local(LEFT), constant(worst), OP.ltS);
     this.leave(pc, this.stop);
     this.end();
     this.addToLeft(-base);
@@ -157,11 +156,9 @@ export class Translation extends MemoryAccess {
     }
     this.settleFlags();
     this.emit(local(TARGET), constant(-2), OP.and, set(TARGET), local(TARGET), constant(FLASH_START), OP.sub);
-    this.emit(tee(PLACE), constant(this.layout.flashBytes), OP.ltU);
-    this.begin(OP.if);
+    this.beginIf(tee(PLACE), constant(this.layout.flashBytes), OP.ltU);
     this.emit(local(PLACE), constant(1), OP.shl, memory(OP.load32, this.layout.table), tee(SCRATCH), constant(16));
-    this.emit(OP.shrU, constant(this.#region), OP.eq);
-    this.begin(OP.if);
+    this.beginIf(OP.shrU, constant(this.#region), OP.eq);
     this.emit(local(SCRATCH), constant(0xffff), OP.and, set(ENTRY));
     this.br(this.#top);
     this.end();
@@ -171,8 +168,7 @@ export class Translation extends MemoryAccess {
   }
 
   #giveUpAtHandlerReturn() {
-    this.emit(local(TARGET), constant(28), OP.shrU, constant(HANDLER_RETURN), OP.eq);
-    this.giveUpIf();
+    this.giveUpIf(local(TARGET), constant(28), OP.shrU, constant(HANDLER_RETURN), OP.eq);
   }
 
   // ---- instructions
@@ -204,27 +200,19 @@ export class Translation extends MemoryAccess {
       case 'ADCS': return this.addWithCarry(low, middle);
       case 'SBCS': return this.subtractWithCarry(low, middle);
 
-      case 'MOVS':
-        this.emit(constant(number8));
-        return this.result(third, looked);
+      case 'MOVS': return this.result(third, looked, constant(number8));
       case 'MULS': return this.logic(OP.mul, low, middle, looked);
       case 'ANDS': return this.logic(OP.and, low, middle, looked);
       case 'ORRS': return this.logic(OP.or, low, middle, looked);
       case 'EORS': return this.logic(OP.xor, low, middle, looked);
-      case 'TST':
-        this.emit(local(REGISTER + low), local(REGISTER + middle), OP.and);
-        return this.result(null, looked);
+      case 'TST': return this.result(null, looked, local(REGISTER + low), local(REGISTER + middle), OP.and);
       case 'BICS':
-        this.emit(local(REGISTER + low), local(REGISTER + middle), constant(-1), OP.xor, OP.and);
-        return this.result(low, looked);
-      case 'MVNS':
-        this.emit(local(REGISTER + middle), constant(-1), OP.xor);
-        return this.result(low, looked);
+        return this.result(low, looked, local(REGISTER + low), local(REGISTER + middle), constant(-1), OP.xor, OP.and);
+      case 'MVNS': return this.result(low, looked, local(REGISTER + middle), constant(-1), OP.xor);
 
       case 'LSLS_5':
         if (number5 === 0) {
-          this.emit(local(REGISTER + middle));
-          return this.result(low, looked);
+          return this.result(low, looked, local(REGISTER + middle));
         }
         return this.shift(OP.shl, low, middle, number5, 32 - number5, looked);
       case 'LSRS_5':
@@ -244,12 +232,10 @@ export class Translation extends MemoryAccess {
       case 'MOV':
         this.operand(other);
         return this.setHigh(one);
-      case 'ADD_SP_TO':
-        return this.emit(local(REGISTER + SP), constant(number8 << 2), OP.add, set(REGISTER + third));
+      case 'ADD_SP_TO': return this.emit(local(REGISTER + SP), constant(number8 << 2), OP.add, set(REGISTER + third));
       case 'ADD_TO_SP': return this.addTo(REGISTER + SP, (opcode & 0x7f) << 2);
       case 'SUB_FROM_SP': return this.addTo(REGISTER + SP, -((opcode & 0x7f) << 2));
-      case 'ADR':
-        return this.emit(constant((pc & ~3) + 4 + (number8 << 2)), set(REGISTER + third));
+      case 'ADR': return this.emit(constant((pc & ~3) + 4 + (number8 << 2)), set(REGISTER + third));
       case 'SXTB': return this.extend(low, middle, OP.extend8);
       case 'SXTH': return this.extend(low, middle, OP.extend16);
       case 'UXTB': return this.mask(low, middle, 0xff);

@@ -73,6 +73,11 @@ export class Code {
     return ++this.open;
   }
 
+  beginIf(...condition) {
+    this.emit(...condition);
+    return this.begin(OP.if);
+  }
+
   end() {
     this.code.push(OP.end);
     this.open--;

@@ -13,8 +13,12 @@ import { Screen } from './screen.mjs';
 import { Serial } from './serial.mjs';
 import { Sound } from './sound.mjs';
 import { Status } from './status.mjs';
-import { chooseLanguage, fillTexts, reasonText, text } from './texts.mjs';
+import { chooseLanguage, fillTexts, reasonText, text, useCatalogues } from './texts.mjs';
+import en from './texts/english.json';
+import fr from './texts/french.json';
+import de from './texts/german.json';
 
+useCatalogues({ en, fr, de });
 const element = id => document.getElementById(id);
 const SPEEDS = [1, 2, 4];
 

@@ -196,7 +196,7 @@ function sameResult(options, run) {
   return first;
 }
 
-/** What a machine looks like after a time. */
+/** Runs a machine and looks at it. */
 function lookAfter(machine, ms) {
   machine.run(ms);
   return look(machine);

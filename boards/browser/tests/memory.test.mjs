@@ -26,6 +26,39 @@ test('the games of every earlier memory are those that the firmware finds', () =
   }
 });
 
+/** The memory after another item was stored: an independent implementation of the format. */
+function withItem(memory, key, record) {
+  const bytes = memory.slice();
+  const view = new DataView(bytes.buffer);
+  const isLabelled = sector => view.getUint32(sector * SECTOR, true) === 0x704b6152;
+  const sectors = Array.from({ length: MEMORY_BYTES / SECTOR }, (_, index) => index).filter(isLabelled);
+  const newest = sectors.sort((one, other) => view.getUint32(other * SECTOR + 4, true) - view.getUint32(one * SECTOR + 4, true))[0] * SECTOR;
+  const at = newest + 3968 - [...bytes.subarray(newest, newest + 3968)].reverse().findIndex(byte => byte !== 0xff);
+  const data = Uint8Array.of(key & 0xff, key >> 8, ...record);
+  let sum = 0xeeeeeeee;
+  for (const byte of data) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0x82f63b78 : sum >>> 1;
+  }
+  const isReserved = [0, 0xff].includes(~sum & 0xff);
+  view.setUint32(at, (~sum ^ (isReserved ? 1 : 0)) >>> 0, true);
+  view.setUint16(at + 4, data.length, true);
+  bytes.set(data, at + 8);
+  return bytes;
+}
+
+test('games that have changed their slots, and moves that were taken back', () => {
+  const memory = load('ra.bin');
+  const [first, second, ...others] = readMemory(memory).games;
+  const swapped = withItem(memory, 4, [1, 0, 2, 3, 0, 0, 0]);
+  assert.deepEqual(readMemory(swapped).games, [second, first, ...others]);
+  // The first chunk of the current game after three undos: the following chunks are stale, even if they fit.
+  for (let moves = 1; moves <= 48; moves++) {
+    const chunk = [5, 1, first.number, 0, 0, 0, 3, 0, 0, 0, 0, 0, ...Array(moves).fill(7), 1, 2, 3, 4];
+    assert.equal(readMemory(withItem(memory, 128, chunk)).games[0].moves, moves);
+  }
+});
+
 test('a blank memory has nothing, and anything else is refused', () => {
   assert.equal(readMemory(new Uint8Array(MEMORY_BYTES).fill(0xff)), null);
   assert.throws(() => readMemory(new Uint8Array(MEMORY_BYTES)), /memory_foreign/);
@@ -49,7 +82,7 @@ test('a memory without some of its sectors is refused', () => {
 
 test('a memory with damage anywhere is read or refused', () => {
   const whole = load('ra.bin');
-  for (let at = 0; at < MEMORY_BYTES; at += 997) {
+  for (let at = 0; at < MEMORY_BYTES; at += 2003) {
     const bytes = whole.slice();
     bytes.fill(0, at, at + 40);
     assert.ok(readMemory(bytes).games.length <= 4);

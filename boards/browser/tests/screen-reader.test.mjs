@@ -5,10 +5,12 @@ import { readFileSync } from 'node:fs';
 import { mock, test } from 'node:test';
 
 import { readFont, readScreen, ScreenReader } from '../page/screen-reader.mjs';
+import { useCatalogues } from '../page/texts.mjs';
 
 const read = path => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const SHEETS = ['small', 'text'].map(name => read(`src/screens/font/${name}.txt`));
 const fonts = SHEETS.map(readFont);
+useCatalogues({ en: JSON.parse(read('boards/browser/page/texts/english.json')) });
 
 /** A screen of a scenario, in page order. */
 function screenOf(scenario, name) {

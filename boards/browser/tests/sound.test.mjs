@@ -19,7 +19,7 @@ class Parameter {
     this.changes.push([at, value]);
   }
   cancelScheduledValues(from) {
-    // What sounds now goes on.
+    // The current tone goes on.
     this.changes = [[now, this.valueAt(now)], ...this.changes.filter(([at]) => at < from)];
   }
   valueAt(time) {

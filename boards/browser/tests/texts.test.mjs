@@ -4,7 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { chooseLanguage, text, TEXTS } from '../page/texts.mjs';
+import { chooseLanguage, text, useCatalogues } from '../page/texts.mjs';
+
+const read = name => JSON.parse(readFileSync(new URL(`../page/texts/${name}.json`, import.meta.url), 'utf8'));
+const TEXTS = { en: read('english'), fr: read('french'), de: read('german') };
+useCatalogues(TEXTS);
 
 const valuesOf = words => [...words.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
@@ -24,7 +28,7 @@ test('every element of the page names a text', () => {
 
 test('the first known language of the browser is used, and reasons are translated', () => {
   assert.equal(chooseLanguage(['it-IT', 'fr-CH', 'de']), 'fr');
-  assert.equal(text('nothing_kept', { reason: { key: 'storage_full' } }), 'Rien ne sera enregistré : le stockage est plein.');
+  assert.equal(text('nothing_kept', { reason: { key: 'storage_full' } }), 'Rien ne sera enregistré\u00a0: le stockage est plein.');
   assert.equal(chooseLanguage(['it']), 'en');
   assert.equal(text('nothing_kept', { reason: 'no disk' }), 'Nothing will be saved: no disk.');
 });

@@ -11,6 +11,7 @@ const SECTORS = MEMORY_BYTES / SECTOR_BYTES;
 const LABEL_BYTES = 16;
 const ITEMS = { start: 129, end: 3968 };
 const HEADER_BYTES = 8;
+const LONGEST_ITEM = 512;
 const KEYS = { places: 4, head: 12, chunk: 128 };
 const SLOTS = 4;
 const CHUNKS_PER_SLOT = 48;
@@ -63,7 +64,7 @@ function readItems(sector, records) {
     const length = view.getUint16(at + 4, true);
     const start = at + HEADER_BYTES;
     const data = sector.subarray(start, start + length);
-    const isItem = length > HEADER_BYTES && start + length < ITEMS.end && view.getUint32(at, true) === checksum(data);
+    const isItem = length > HEADER_BYTES && length <= LONGEST_ITEM && start + length < ITEMS.end && view.getUint32(at, true) === checksum(data);
     if (isItem) records.set(view.getUint16(start, true), data.subarray(2));
     at = isItem ? start + length : at + 1;
   }

@@ -3,7 +3,7 @@
 // From the page: start { builtIn, seed }, playUnsaved, button { button, down, at }, holding { at }, power { on }, restart,
 // speed { factor }, fault { name, value, off }, open { name, bytes }, replace, useBuiltIn, erase, readFlash, serial { text }.
 // To the page: picture, status, log, serial, tones, flash, opened, refused, question, storage, note. Texts are keys of
-// page/texts.mjs.
+// page/texts/.
 
 import { readContents, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
@@ -140,7 +140,7 @@ async function unpack(packed) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What the storage contains; null without storage. */
+/** Opens and reads the storage; null without one. */
 async function openStorage() {
   const givenUp = new Promise((_, reject) => (playUnsaved = () => reject(new Problem('given_up'))));
   const silence = setTimeout(() => tell('storage', { silent: true }), SILENCE_MS);
