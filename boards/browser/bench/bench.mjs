@@ -51,15 +51,13 @@
 //   usb { bytes? }               sends bytes to the firmware's serial port; returns { bytes, connected } received since the last call
 //   usbRequest { setup, data? }  sends an eight-byte setup packet and its data to the control endpoint
 //   usbAnswer                    { bytes } of the response
-//   png { file, scale? }         writes the screen as a PNG
 
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 import { LogReader } from '../emulator/defmt.mjs';
 import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
 import { Machine } from '../emulator/machine.mjs';
-import { encodePng } from './png.mjs';
 
 let machine = null;
 
@@ -195,9 +193,6 @@ const COMMANDS = {
   usb({ bytes = '' }) {
     running().usb.write(fromHex(bytes, 'bytes'));
     return { bytes: toHex(running().usb.take()), connected: running().usb.connected };
-  },
-  png({ file, scale = 4 }) {
-    writeFileSync(file, encodePng(running().oled.picture(), scale));
   },
 };
 

@@ -6,14 +6,15 @@
 //
 //   serve { folder }                { url } of a server of these files, until stopServing or close
 //   stopServing
-//   open { url, width, height, scale?, touch? }   a new window with empty storage
+//   open { url, width, height, scale?, touch?, language? }   a new window with empty storage
 //   close
 //   reload
-//   evaluate { expression }         { value } of a JavaScript expression in the page
+//   evaluate { expression, worker? }   { value } of a JavaScript expression in the page, or in its worker
+//   installable                     { reasons } why the page cannot be installed as an app
 //   waitFor { expression, ms? }     until it is true; an error after ms (default 60 s)
 //   tap { key, ms }                 down, and up after ms of the page's clock, however slow this machine is; waits until the
 //                                   chip has received and debounced both
-//   key { key, down }
+//   key { key, code?, down }        code: the position of the key, if it differs from a US keyboard
 //   click { selector }              with the mouse, in its centre
 //   mouse { kind, selector? }       move (to its centre), down or up
 //   touch { fingers: [selector] }   each finger is at the centre of its selector; null: lifted
@@ -91,9 +92,9 @@ const COMMANDS = {
   async stopServing(_, { window }) {
     stopServing(window);
   },
-  async open(_, { window, url, width, height, scale = 1, touch = false }) {
+  async open(_, { window, url, width, height, scale = 1, touch = false, language = 'en' }) {
     await windows.get(window)?.page.context().close();
-    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch });
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch, locale: language });
     const page = await context.newPage();
     const lines = [];
     page.setDefaultTimeout(PATIENCE_MS);
@@ -110,8 +111,12 @@ const COMMANDS = {
   async reload({ page }) {
     await page.reload();
   },
-  async evaluate({ page }, { expression }) {
-    return { value: (await page.evaluate(expression)) ?? null };
+  async evaluate({ page }, { expression, worker = false }) {
+    return { value: (await (worker ? page.workers()[0] : page).evaluate(expression)) ?? null };
+  },
+  async installable({ session }) {
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    return { reasons: installabilityErrors.map(({ errorId }) => errorId).filter(reason => reason !== 'in-incognito') };
   },
   async waitFor({ page }, { expression, ms = PATIENCE_MS }) {
     // As a function: the page's content security policy forbids evaluating strings.
@@ -128,8 +133,9 @@ const COMMANDS = {
     };
     await page.waitForFunction(seen, [edges, SETTLED_MS], { timeout: PATIENCE_MS });
   },
-  async key({ page }, { key, down }) {
-    await (down ? page.keyboard.down(key) : page.keyboard.up(key));
+  async key({ page, session }, { key, code, down }) {
+    if (code !== undefined) await session.send('Input.dispatchKeyEvent', { type: down ? 'rawKeyDown' : 'keyUp', key, code });
+    else await (down ? page.keyboard.down(key) : page.keyboard.up(key));
   },
   async click({ page }, { selector }) {
     await page.click(selector);

@@ -22,6 +22,7 @@ async function script(entry, options = {}) {
     entryPoints: [here(entry)],
     bundle: true,
     minify: true,
+    loader: { '.txt': 'text' },
     format: 'iife',
     target: ['chrome100', 'firefox115', 'safari16.4'],
     write: false,

@@ -10,7 +10,7 @@ import { LAYOUT } from './memory.mjs';
 import { FLASH_START, LOOK_UP } from './memory-access.mjs';
 import { LOCALS, PARAMETERS } from './region-code.mjs';
 import { Translation } from './translation.mjs';
-import { moduleOf, NOTHING, OP, signed, unsigned } from './webassembly.mjs';
+import { Code, constant, local, memory, moduleOf, OP, tee } from './webassembly.mjs';
 
 const OFTEN = 250; // jumps to a place before it is queued: below that, translating costs more than it saves
 const HEAT = 2000; // further jumps to queued places before all of them are translated at once
@@ -267,33 +267,15 @@ const placeOf = pc => (pc - FLASH_START) >> 1;
 function dispatcher() {
   const LEFT = 0;
   const PLACE = 1;
-  const code = [];
-  const constant = value => {
-    code.push(OP.const);
-    signed(code, value);
-  };
-  const load = address => {
-    code.push(OP.load32, 0);
-    unsigned(code, address);
-  };
-  code.push(OP.loop, NOTHING);
-  constant(0);
-  load(LAYOUT.state + 60);
-  constant(FLASH_START);
-  code.push(OP.sub, OP.tee, PLACE);
-  constant(LAYOUT.flashBytes);
-  code.push(OP.ltU, OP.if, NOTHING, OP.get, PLACE);
-  constant(1);
-  code.push(OP.shl);
-  load(LAYOUT.table);
-  code.push(OP.tee, PLACE, OP.if, NOTHING, OP.get, PLACE);
-  constant(0xffff);
-  code.push(OP.and, OP.get, LEFT, OP.get, PLACE);
-  constant(16);
-  code.push(OP.shrU, OP.callIndirect, 1, 0, OP.tee, LEFT);
-  constant(0);
-  code.push(OP.geS, OP.brIf, 2, OP.get, LEFT);
-  constant(-1);
-  code.push(OP.xor, OP.return, OP.end, OP.end, OP.end, OP.get, LEFT, OP.end);
-  return code;
+  const code = new Code();
+  code.begin(OP.loop);
+  code.emit(constant(0), memory(OP.load32, LAYOUT.state + 60), constant(FLASH_START), OP.sub, tee(PLACE));
+  code.emit(constant(LAYOUT.flashBytes), OP.ltU);
+  code.begin(OP.if);
+  code.emit(local(PLACE), constant(1), OP.shl, memory(OP.load32, LAYOUT.table), tee(PLACE));
+  code.begin(OP.if);
+  code.emit(local(PLACE), constant(0xffff), OP.and, local(LEFT), local(PLACE), constant(16), OP.shrU);
+  code.emit(OP.callIndirect, 1, 0, tee(LEFT), constant(0), OP.geS, OP.brIf, 2, local(LEFT), constant(-1), OP.xor, OP.return);
+  code.emit(OP.end, OP.end, OP.end, local(LEFT), OP.end);
+  return code.code;
 }

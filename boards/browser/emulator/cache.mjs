@@ -6,7 +6,7 @@
 import { bits, literalAddress } from './instructions.mjs';
 import { LAYOUT } from './memory.mjs';
 import { KINDS, NAMES } from './processor.mjs';
-import { OP, signed, unsigned } from './webassembly.mjs';
+import { Code, constant, local, memory, OP, tee } from './webassembly.mjs';
 
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
@@ -127,30 +127,12 @@ export function linesOf(instructions) {
 
 /** WebAssembly of the slow path of a lookup: takes a line, returns the cycles. */
 export function lookUpCode() {
-  const LINE = 0;
-  const PLACE = 2;
-  const code = [];
-  const constant = value => {
-    code.push(OP.const);
-    signed(code, value);
-  };
-  const access = (op, offset) => {
-    code.push(op, 0);
-    unsigned(code, LAYOUT.cache + offset);
-  };
-  code.push(OP.get, LINE);
-  constant(PLACES - 1);
-  code.push(OP.and);
-  constant(3);
-  code.push(OP.shl, OP.tee, PLACE);
-  access(OP.load32, 4);
-  code.push(OP.get, LINE, OP.ne);
-  constant(MISS_CYCLES);
-  code.push(OP.mul, OP.get, PLACE, OP.get, PLACE);
-  access(OP.load32, 0);
-  access(OP.store32, 4);
-  code.push(OP.get, PLACE, OP.get, LINE);
-  access(OP.store32, 0);
-  code.push(OP.end);
-  return code;
+  const LINE = local(0);
+  const PLACE = local(2);
+  const code = new Code();
+  code.emit(LINE, constant(PLACES - 1), OP.and, constant(3), OP.shl, tee(2), memory(OP.load32, LAYOUT.cache + 4));
+  code.emit(LINE, OP.ne, constant(MISS_CYCLES), OP.mul);
+  code.emit(PLACE, PLACE, memory(OP.load32, LAYOUT.cache), memory(OP.store32, LAYOUT.cache + 4));
+  code.emit(PLACE, LINE, memory(OP.store32, LAYOUT.cache), OP.end);
+  return code.code;
 }

@@ -24,7 +24,8 @@ const time = (least, most) => (value, name) => {
   return nanos;
 };
 
-const FAULTS = {
+/** By name: the check of its value. */
+export const FAULTS = {
   cache: alone,
   'rise-time': number(0, 2000, 'nanoseconds'),
   'bus-low': oneOf('scl', 'sda', 'byte'),

@@ -3,7 +3,7 @@
 
 import { ALL, CARRY, NZ, OVERFLOW } from './instructions.mjs';
 import { C, CARRY_A, N, OVERFLOW_R, RegionCode, V, Z } from './region-code.mjs';
-import { OP } from './webassembly.mjs';
+import { constant, local, memory, OP, set } from './webassembly.mjs';
 
 export class Flags extends RegionCode {
   // Of the current block.
@@ -26,57 +26,42 @@ export class Flags extends RegionCode {
   settleInto(which) {
     const { nz, carry, overflow } = this.flags;
     if (which & NZ && nz !== null) {
-      this.get(nz);
-      this.set(N);
-      this.get(nz);
-      this.set(Z);
+      this.emit(local(nz), set(N), local(nz), set(Z));
     }
     if (which & CARRY && carry !== null) {
       this.carry();
-      this.set(C);
+      this.emit(set(C));
     }
     if (which & OVERFLOW && overflow !== null) {
       this.overflow();
-      this.set(V);
+      this.emit(set(V));
     }
   }
 
   carry() {
     const { carry } = this.flags;
-    if (carry === null) return this.get(C);
+    if (carry === null) return this.emit(local(C));
     if (carry.bit !== undefined) {
-      this.get(CARRY_A);
-      if (carry.bit > 0) {
-        this.const(carry.bit);
-        this.code.push(OP.shrU);
-      }
-      this.const(1);
-      return this.code.push(OP.and);
+      return this.emit(local(CARRY_A), ...(carry.bit > 0 ? [constant(carry.bit), OP.shrU] : []), constant(1), OP.and);
     }
-    this.put(carry.a);
-    this.put(carry.b);
-    return this.code.push(carry.op);
+    return this.emit(carry.a, carry.b, carry.op);
   }
 
   overflow() {
     const { overflow } = this.flags;
-    if (overflow === null) return this.get(V);
+    if (overflow === null) return this.emit(local(V));
     const { a, b, op } = overflow;
-    this.put(a);
-    if (op === OP.sub) this.put(b);
-    else this.get(OVERFLOW_R);
-    this.code.push(OP.xor);
-    this.put(op === OP.sub ? a : b);
-    this.get(OVERFLOW_R);
-    return this.code.push(OP.xor, OP.and);
+    const result = local(OVERFLOW_R);
+    if (op === OP.sub) return this.emit(a, b, OP.xor, a, result, OP.xor, OP.and);
+    return this.emit(a, result, OP.xor, b, result, OP.xor, OP.and);
   }
 
   negative() {
-    this.get(this.flags.nz ?? N);
+    this.emit(local(this.flags.nz ?? N));
   }
 
   zero() {
-    this.get(this.flags.nz ?? Z);
+    this.emit(local(this.flags.nz ?? Z));
   }
 
   // Pushes whether the condition is met.
@@ -85,15 +70,13 @@ export class Flags extends RegionCode {
     if (compared !== null) {
       const op = [OP.eq, OP.ne, OP.geU, OP.ltU, null, null, null, null, OP.gtU, OP.leU, OP.geS, OP.ltS, OP.gtS, OP.leS][condition];
       if (op !== null) {
-        this.put(compared.a);
-        this.put(compared.b);
-        return this.code.push(op);
+        return this.emit(compared.a, compared.b, op);
       }
     }
     switch (condition >> 1) {
       case 0:
         this.zero();
-        this.code.push(OP.eqz);
+        this.emit(OP.eqz);
         break;
       case 1:
         this.carry();
@@ -109,19 +92,15 @@ export class Flags extends RegionCode {
       case 4:
         this.carry();
         this.zero();
-        this.const(0);
-        this.code.push(OP.ne, OP.and);
+        this.emit(constant(0), OP.ne, OP.and);
         break;
       default:
         this.negative();
         this.overflow();
-        this.code.push(OP.xor);
-        this.const(0);
-        this.code.push(OP.geS);
+        this.emit(OP.xor, constant(0), OP.geS);
         if (condition >> 1 === 6) {
           this.zero();
-          this.const(0);
-          this.code.push(OP.ne, OP.and);
+          this.emit(constant(0), OP.ne, OP.and);
         }
     }
     if (condition & 1) this.code.push(OP.eqz);
@@ -129,16 +108,13 @@ export class Flags extends RegionCode {
   }
 
   isBelowZero() {
-    this.const(0);
-    this.code.push(OP.ltS);
+    this.emit(constant(0), OP.ltS);
   }
 
   // ---- leaving a region
 
   leave(pc, label) {
-    this.const(0);
-    this.const(pc);
-    this.memory(OP.store32, this.layout.state + 60);
+    this.emit(constant(0), constant(pc), memory(OP.store32, this.layout.state + 60));
     this.br(label);
   }
 
@@ -149,8 +125,8 @@ export class Flags extends RegionCode {
     this.leave(this.pc, this.stop);
   }
 
-  giveUpIf() {
-    this.begin(OP.if);
+  giveUpIf(...condition) {
+    this.beginIf(...condition);
     this.giveUp();
     this.end();
   }

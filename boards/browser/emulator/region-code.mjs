@@ -1,7 +1,7 @@
 // Code buffer of a region's function: its locals, and loading and storing registers and flags.
 
 import { LR } from './instructions.mjs';
-import { NOTHING, OP, signed, unsigned } from './webassembly.mjs';
+import { Code, constant, local, memory, OP, set } from './webassembly.mjs';
 
 // Locals of a region's function: entry block, cycles left, r0 to r14, the flags between blocks (N is the sign of one
 // local, Z whether another is zero, C is 0 or 1, V a sign), the operands of lazy flags, scratch, and a cache line.
@@ -14,62 +14,28 @@ export const [SCRATCH, PLACE, TARGET, LINE] = [27, 28, 29, 30];
 export const PARAMETERS = 2;
 export const LOCALS = 29;
 
-export class RegionCode {
-  code = [];
-  open = 0;
+export class RegionCode extends Code {
   layout;
   touched = 0;
   changed = 0;
 
   constructor(layout) {
+    super();
     this.layout = layout;
-  }
-
-  begin(op, type = NOTHING) {
-    this.code.push(op, type);
-    return ++this.open;
-  }
-
-  end() {
-    this.code.push(OP.end);
-    this.open--;
-  }
-
-  br(label) {
-    this.code.push(OP.br);
-    unsigned(this.code, this.open - label);
   }
 
   get(local) {
     this.touched |= 1 << local;
-    this.code.push(OP.get, local);
+    super.get(local);
   }
 
-  set(local) {
+  change(op, local) {
     this.changed |= 1 << local;
-    this.code.push(OP.set, local);
+    super.change(op, local);
   }
 
-  tee(local) {
-    this.changed |= 1 << local;
-    this.code.push(OP.tee, local);
-  }
-
-  const(value) {
-    this.code.push(OP.const);
-    signed(this.code, value);
-  }
-
-  memory(op, offset) {
-    this.code.push(op, 0);
-    unsigned(this.code, offset);
-  }
-
-  addTo(local, value) {
-    this.get(local);
-    this.const(value);
-    this.code.push(OP.add);
-    this.set(local);
+  addTo(to, value) {
+    this.emit(local(to), constant(value), OP.add, set(to));
   }
 
   addToLeft(cycles) {
@@ -80,19 +46,15 @@ export class RegionCode {
   withState() {
     const body = this.code;
     this.code = [];
-    for (const [local, address] of this.stateOf(this.touched | this.changed)) {
-      this.const(0);
-      this.memory(OP.load32, address);
-      this.set(local);
+    for (const [to, address] of this.stateOf(this.touched | this.changed)) {
+      this.emit(constant(0), memory(OP.load32, address), set(to));
     }
     return this.code.concat(body);
   }
 
   storeState() {
-    for (const [local, address] of this.stateOf(this.changed)) {
-      this.const(0);
-      this.get(local);
-      this.memory(OP.store32, address);
+    for (const [from, address] of this.stateOf(this.changed)) {
+      this.emit(constant(0), local(from), memory(OP.store32, address));
     }
   }
 

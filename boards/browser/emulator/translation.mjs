@@ -14,7 +14,7 @@ import { linesOf, MISS_CYCLES } from './cache.mjs';
 import { ALL, bits, literalAddress, LR, SP } from './instructions.mjs';
 import { FLASH_START, MemoryAccess } from './memory-access.mjs';
 import { ENTRY, LEFT, REGISTER, SCRATCH, PLACE, TARGET } from './region-code.mjs';
-import { OP, unsigned } from './webassembly.mjs';
+import { constant, local, memory, OP, set, tee, unsigned } from './webassembly.mjs';
 
 const HANDLER_RETURN = 0xf;
 
@@ -48,25 +48,21 @@ export class Translation extends MemoryAccess {
     this.#top = this.begin(OP.loop);
     // A label ends where its block begins: an earlier block reaches it with one branch.
     for (let index = blocks.length - 1; index >= 0; index--) this.#labels[index] = this.begin(OP.block);
-    this.get(ENTRY);
-    this.code.push(OP.brTable);
+    this.emit(local(ENTRY), OP.brTable);
     unsigned(this.code, blocks.length - 1);
     for (let index = 0; index < blocks.length; index++) unsigned(this.code, index);
     blocks.forEach((block, index) => {
       this.end();
       this.#block(block, index);
     });
-    this.code.push(OP.unreachable);
+    this.emit(OP.unreachable);
     this.end();
     this.end();
     this.storeState();
-    this.get(LEFT);
-    this.code.push(OP.return);
+    this.emit(local(LEFT), OP.return);
     this.end();
     this.storeState();
-    this.get(LEFT);
-    this.const(-1);
-    this.code.push(OP.xor, OP.end);
+    this.emit(local(LEFT), constant(-1), OP.xor, OP.end);
     return this.withState();
   }
 
@@ -82,10 +78,7 @@ export class Translation extends MemoryAccess {
     this.unspent = 0;
     this.pc = pc;
     if (instructions.length === 0) return this.leave(pc, this.stop);
-    this.get(LEFT);
-    this.const(worst);
-    this.code.push(OP.ltS);
-    this.begin(OP.if);
+    this.beginIf(local(LEFT), constant(worst), OP.ltS);
     this.leave(pc, this.stop);
     this.end();
     this.addToLeft(-base);
@@ -111,8 +104,7 @@ export class Translation extends MemoryAccess {
     if (index === undefined) return this.leave(pc, this.#exit);
     if (index === this.#number + 1 && this.open === this.#labels[index]) return;
     if (index > this.#number) return this.br(this.#labels[index]);
-    this.const(index);
-    this.set(ENTRY);
+    this.emit(constant(index), set(ENTRY));
     this.br(this.#top);
   }
 
@@ -133,83 +125,50 @@ export class Translation extends MemoryAccess {
         return this.#goTo(target);
       case 'BL':
         this.settleFlags();
-        this.const((pc + 4) | 1);
-        this.set(REGISTER + LR);
+        this.emit(constant((pc + 4) | 1), set(REGISTER + LR));
         return this.#goTo(target);
       case 'BX':
-        this.get(REGISTER + other);
-        this.set(TARGET);
+        this.emit(local(REGISTER + other), set(TARGET));
         this.#giveUpAtHandlerReturn();
         break;
       case 'BLX':
-        this.get(REGISTER + other);
-        this.set(TARGET);
-        this.const((pc + 2) | 1);
-        this.set(REGISTER + LR);
+        this.emit(local(REGISTER + other), set(TARGET), constant((pc + 2) | 1), set(REGISTER + LR));
         break;
       case 'POP': {
         const list = opcode & 0xff;
         const count = bits(list) + 1;
         this.findStack(REGISTER + SP, 0, count);
         this.loadAt(4 * (count - 1));
-        this.set(TARGET);
+        this.emit(set(TARGET));
         this.#giveUpAtHandlerReturn();
         this.loadList(list);
         this.addTo(REGISTER + SP, 4 * count);
         break;
       }
       case 'ADD':
-        this.const(pc + 4);
+        this.emit(constant(pc + 4));
         this.operand(other);
-        this.code.push(OP.add);
-        this.set(TARGET);
+        this.emit(OP.add, set(TARGET));
         break;
       default: // MOV
         this.operand(other);
-        this.set(TARGET);
+        this.emit(set(TARGET));
     }
     this.settleFlags();
-    this.get(TARGET);
-    this.const(-2);
-    this.code.push(OP.and);
-    this.set(TARGET);
-    this.get(TARGET);
-    this.const(FLASH_START);
-    this.code.push(OP.sub);
-    this.tee(PLACE);
-    this.const(this.layout.flashBytes);
-    this.code.push(OP.ltU);
-    this.begin(OP.if);
-    this.get(PLACE);
-    this.const(1);
-    this.code.push(OP.shl);
-    this.memory(OP.load32, this.layout.table);
-    this.tee(SCRATCH);
-    this.const(16);
-    this.code.push(OP.shrU);
-    this.const(this.#region);
-    this.code.push(OP.eq);
-    this.begin(OP.if);
-    this.get(SCRATCH);
-    this.const(0xffff);
-    this.code.push(OP.and);
-    this.set(ENTRY);
+    this.emit(local(TARGET), constant(-2), OP.and, set(TARGET), local(TARGET), constant(FLASH_START), OP.sub);
+    this.beginIf(tee(PLACE), constant(this.layout.flashBytes), OP.ltU);
+    this.emit(local(PLACE), constant(1), OP.shl, memory(OP.load32, this.layout.table), tee(SCRATCH), constant(16));
+    this.beginIf(OP.shrU, constant(this.#region), OP.eq);
+    this.emit(local(SCRATCH), constant(0xffff), OP.and, set(ENTRY));
     this.br(this.#top);
     this.end();
     this.end();
-    this.const(0);
-    this.get(TARGET);
-    this.memory(OP.store32, this.layout.state + 60);
+    this.emit(constant(0), local(TARGET), memory(OP.store32, this.layout.state + 60));
     this.br(this.#exit);
   }
 
   #giveUpAtHandlerReturn() {
-    this.get(TARGET);
-    this.const(28);
-    this.code.push(OP.shrU);
-    this.const(HANDLER_RETURN);
-    this.code.push(OP.eq);
-    this.giveUpIf();
+    this.giveUpIf(local(TARGET), constant(28), OP.shrU, constant(HANDLER_RETURN), OP.eq);
   }
 
   // ---- instructions
@@ -241,34 +200,19 @@ export class Translation extends MemoryAccess {
       case 'ADCS': return this.addWithCarry(low, middle);
       case 'SBCS': return this.subtractWithCarry(low, middle);
 
-      case 'MOVS':
-        this.const(number8);
-        return this.result(third, looked);
+      case 'MOVS': return this.result(third, looked, constant(number8));
       case 'MULS': return this.logic(OP.mul, low, middle, looked);
       case 'ANDS': return this.logic(OP.and, low, middle, looked);
       case 'ORRS': return this.logic(OP.or, low, middle, looked);
       case 'EORS': return this.logic(OP.xor, low, middle, looked);
-      case 'TST':
-        this.get(REGISTER + low);
-        this.get(REGISTER + middle);
-        this.code.push(OP.and);
-        return this.result(null, looked);
+      case 'TST': return this.result(null, looked, local(REGISTER + low), local(REGISTER + middle), OP.and);
       case 'BICS':
-        this.get(REGISTER + low);
-        this.get(REGISTER + middle);
-        this.const(-1);
-        this.code.push(OP.xor, OP.and);
-        return this.result(low, looked);
-      case 'MVNS':
-        this.get(REGISTER + middle);
-        this.const(-1);
-        this.code.push(OP.xor);
-        return this.result(low, looked);
+        return this.result(low, looked, local(REGISTER + low), local(REGISTER + middle), constant(-1), OP.xor, OP.and);
+      case 'MVNS': return this.result(low, looked, local(REGISTER + middle), constant(-1), OP.xor);
 
       case 'LSLS_5':
         if (number5 === 0) {
-          this.get(REGISTER + middle);
-          return this.result(low, looked);
+          return this.result(low, looked, local(REGISTER + middle));
         }
         return this.shift(OP.shl, low, middle, number5, 32 - number5, looked);
       case 'LSRS_5':
@@ -281,23 +225,17 @@ export class Translation extends MemoryAccess {
       case 'RORS': return this.rotate(low, middle);
 
       case 'ADD':
-        this.get(REGISTER + one);
+        this.emit(local(REGISTER + one));
         this.operand(other);
-        this.code.push(OP.add);
+        this.emit(OP.add);
         return this.setHigh(one);
       case 'MOV':
         this.operand(other);
         return this.setHigh(one);
-      case 'ADD_SP_TO':
-        this.get(REGISTER + SP);
-        this.const(number8 << 2);
-        this.code.push(OP.add);
-        return this.set(REGISTER + third);
+      case 'ADD_SP_TO': return this.emit(local(REGISTER + SP), constant(number8 << 2), OP.add, set(REGISTER + third));
       case 'ADD_TO_SP': return this.addTo(REGISTER + SP, (opcode & 0x7f) << 2);
       case 'SUB_FROM_SP': return this.addTo(REGISTER + SP, -((opcode & 0x7f) << 2));
-      case 'ADR':
-        this.const((pc & ~3) + 4 + (number8 << 2));
-        return this.set(REGISTER + third);
+      case 'ADR': return this.emit(constant((pc & ~3) + 4 + (number8 << 2)), set(REGISTER + third));
       case 'SXTB': return this.extend(low, middle, OP.extend8);
       case 'SXTH': return this.extend(low, middle, OP.extend16);
       case 'UXTB': return this.mask(low, middle, 0xff);

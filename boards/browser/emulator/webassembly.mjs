@@ -33,6 +33,62 @@ export function signed(to, value) {
   to.push(rest & 0x7f);
 }
 
+/** Operations for `Code.emit`, besides the opcodes that stand for themselves. */
+export const local = number => ({ local: number });
+export const constant = value => ({ value });
+export const set = number => ({ op: OP.set, to: number });
+export const tee = number => ({ op: OP.tee, to: number });
+export const memory = (op, offset) => ({ op, offset });
+
+/** Body of a function. */
+export class Code {
+  code = [];
+  open = 0;
+
+  emit(...operations) {
+    for (const operation of operations) {
+      if (typeof operation === 'number') this.code.push(operation);
+      else if (operation.local !== undefined) this.get(operation.local);
+      else if (operation.to !== undefined) this.change(operation.op, operation.to);
+      else if (operation.offset !== undefined) {
+        this.code.push(operation.op, 0);
+        unsigned(this.code, operation.offset);
+      } else {
+        this.code.push(OP.const);
+        signed(this.code, operation.value);
+      }
+    }
+  }
+
+  get(number) {
+    this.code.push(OP.get, number);
+  }
+
+  change(op, number) {
+    this.code.push(op, number);
+  }
+
+  begin(op, type = NOTHING) {
+    this.code.push(op, type);
+    return ++this.open;
+  }
+
+  beginIf(...condition) {
+    this.emit(...condition);
+    return this.begin(OP.if);
+  }
+
+  end() {
+    this.code.push(OP.end);
+    this.open--;
+  }
+
+  br(label) {
+    this.code.push(OP.br);
+    unsigned(this.code, this.open - label);
+  }
+}
+
 /**
  * A module of functions with `parameters` numbers as arguments, `locals` more and one result; `codes` holds their
  * bodies. It shares `host.memory` and `host.table`, whose functions take two numbers (type 1). The functions are put

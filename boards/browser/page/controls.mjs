@@ -1,8 +1,9 @@
 // Pointers and keys to the six buttons. Several may hold a button; it is down while at least one does.
 
+/** By position on the keyboard, whatever letter the layout has there. */
 const KEYS = {
-  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', w: 'up', s: 'down', a: 'left', d: 'right',
-  z: 'a', j: 'a', Enter: 'a', x: 'b', k: 'b', Backspace: 'b', Escape: 'b',
+  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right',
+  KeyZ: 'a', KeyJ: 'a', Space: 'a', Enter: 'a', NumpadEnter: 'a', KeyX: 'b', KeyK: 'b', Backspace: 'b', Escape: 'b',
 };
 const CLICK_MS = 80;
 const NEWS_EVERY_MS = 10;
@@ -86,13 +87,13 @@ export class Controls {
 
   #watchKeys() {
     document.addEventListener('keydown', event => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const button = this.#buttonOf(event);
       if (button === null) return;
       event.preventDefault();
-      if (!event.repeat) this.#hold(`key ${event.key.toLowerCase()}`, button, event);
+      if (!event.repeat) this.#hold(`key ${event.code}`, button, event);
     });
-    document.addEventListener('keyup', event => this.#release(`key ${event.key.toLowerCase()}`, event));
+    document.addEventListener('keyup', event => this.#release(`key ${event.code}`, event));
   }
 
   // Enter and space belong to the focused element, and all keys to an open dialog and the log.
@@ -103,7 +104,7 @@ export class Controls {
     const pressesFocus = event.key === 'Enter' || event.key === ' ';
     if (onButton != null && pressesFocus) return onButton.dataset.button;
     if (pressesFocus && focus?.closest('button, a') != null) return null;
-    return KEYS[event.key] ?? KEYS[event.key.toLowerCase()] ?? null;
+    return KEYS[event.code] ?? KEYS[event.key] ?? null;
   }
 
   // Assistive technology clicks without a pointer.

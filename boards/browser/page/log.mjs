@@ -14,7 +14,11 @@ export class Log {
     button.addEventListener('click', () => this.#show(drawer.hidden));
     close.addEventListener('click', () => this.#show(false));
     copy.addEventListener('click', () => navigator.clipboard?.writeText(this.text));
-    drawer.addEventListener('keydown', event => event.key === 'Escape' && this.#show(false));
+    drawer.addEventListener('keydown', event => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      this.#show(false);
+    });
   }
 
   get text() {

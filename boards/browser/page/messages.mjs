@@ -1,4 +1,6 @@
-// Toasts above the handheld: errors stay until closed, other messages disappear.
+// Messages above the handheld: errors stay until closed, other messages disappear.
+
+import { text } from './texts.mjs';
 
 const SHOWN_MS = 5000;
 
@@ -9,27 +11,33 @@ export class Messages {
     this.#place = place;
   }
 
-  /** Returns the message, so that the caller can remove it when it no longer applies. */
-  warn(text) {
-    return this.#add(text, 'warning');
+  /** Returns the message, so that the caller can remove it when it no longer applies. `action`: `{ label, act }` of a button. */
+  warn(words, action) {
+    return this.#add(words, 'warning', action);
   }
 
-  tell(text) {
-    const message = this.#add(text, 'news');
+  tell(words) {
+    const message = this.#add(words, 'news');
     setTimeout(() => message.remove(), SHOWN_MS);
   }
 
-  #add(text, kind) {
-    for (const other of this.#place.children) if (other.firstChild.textContent === text || kind === 'news') other.remove();
+  #add(words, kind, action) {
+    for (const other of this.#place.children) if (other.firstChild.textContent === words || kind === 'news') other.remove();
     const message = document.createElement('div');
     message.className = `message ${kind}`;
-    const words = document.createElement('p');
-    words.textContent = text;
-    const close = document.createElement('button');
-    close.type = 'button';
-    close.textContent = 'Close';
-    close.addEventListener('click', () => message.remove());
-    message.append(words, close);
+    const paragraph = document.createElement('p');
+    paragraph.textContent = words;
+    message.append(paragraph);
+    for (const { label, act } of [action ?? [], { label: text('close') }].flat()) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = label;
+      button.addEventListener('click', () => {
+        message.remove();
+        act?.();
+      });
+      message.append(button);
+    }
     this.#place.append(message);
     return message;
   }

@@ -8,6 +8,7 @@ export class Sound {
   #context = null;
   #oscillator = null;
   #gain = null;
+  #isMuted = false;
 
   constructor() {
     const begin = () => {
@@ -29,7 +30,7 @@ export class Sound {
 
   /** `tones`: `{ afterMs, tone }`, the buzzer's state from then on: `{ hertz, share }` or null for silence. */
   play(tones) {
-    if (this.#context?.state !== 'running') return;
+    if (this.#isMuted || this.#context?.state !== 'running') return;
     for (const { afterMs, tone } of tones) {
       const at = this.#context.currentTime + DELAY_SECONDS + afterMs / 1000;
       if (tone !== null) this.#oscillator.frequency.setValueAtTime(tone.hertz, at);
@@ -38,7 +39,14 @@ export class Sound {
     }
   }
 
-  /** Power switch: drops scheduled tones. */
+  /** Mutes or unmutes; returns whether it is muted. */
+  toggle() {
+    this.#isMuted = !this.#isMuted;
+    if (this.#isMuted) this.fallSilent();
+    return this.#isMuted;
+  }
+
+  /** Drops scheduled tones. */
   fallSilent() {
     if (this.#context === null) return;
     this.#gain.gain.cancelScheduledValues(0);

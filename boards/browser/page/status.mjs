@@ -1,11 +1,10 @@
 // Status line, LED and power switch; also exported as data attributes of the page, for tests.
 
-const WORDS = { off: 'Off', running: 'Running', thinking: 'Thinking', stopped: 'Stopped' };
+import { text } from './texts.mjs';
 
 export class Status {
   #element;
   #last = {};
-  #words = '';
 
   constructor(element) {
     this.#element = element;
@@ -25,30 +24,28 @@ export class Status {
     data.kept = now.kept;
     data.speed = speed === null ? '' : speed.toFixed(3);
 
-    // Announce state changes only: screen readers would read out every new speed, twice a second.
-    if (before.state !== state || before.reason !== now.reason) {
-      const { reason } = now;
-      this.#element('state').textContent = state === 'stopped' ? `Stopped: ${reason}` : WORDS[state];
-      this.#element('power').setAttribute('aria-checked', String(state !== 'off'));
-    }
-    const words = speedInWords(state, speed);
-    // Skip unchanged text, twenty times a second: setting it causes a new layout.
-    if (words !== this.#words) this.#element('speed').textContent = this.#words = words;
+    this.#write('state', text(state, { reason: now.reason }));
+    this.#write('pace', speed === null ? '' : text('real_speed', { percent: Math.round(speed * 100) }));
+    this.#write('program', program === null ? '' : text('back_to_own', { name: program }));
+    this.#element('program').hidden = program === null;
+    if (before.state !== state) this.#element('power').setAttribute('aria-checked', String(state !== 'off'));
     if (before.led !== led) {
-      this.#element('led').classList.toggle('lit', led);
-      this.#element('led').setAttribute('aria-label', led ? 'LED: lit' : 'LED: dark');
-    }
-    if (before.program !== program) {
-      const button = this.#element('program');
-      button.hidden = program === null;
-      button.textContent = program === null ? '' : `${program}: back to Pocket Ra`;
+      const element = this.#element('led');
+      element.classList.toggle('lit', led);
+      element.dataset.label = led ? 'led_lit' : 'led_dark';
+      element.setAttribute('aria-label', text(element.dataset.label));
     }
     return before;
   }
-}
 
-function speedInWords(state, speed) {
-  if (speed === null || (state !== 'running' && state !== 'thinking')) return '';
-  const percent = `${Math.round(speed * 100)} %`;
-  return state === 'thinking' ? `${percent} of real speed` : percent;
+  /** Shows the last status in another language. */
+  translate() {
+    if (this.#last.state === undefined) this.#write('state', text('starting'));
+    else this.show({ ...this.#last });
+  }
+
+  // Skips unchanged text: setting it twenty times a second would cause a new layout, and announce it again.
+  #write(id, words) {
+    if (this.#element(id).textContent !== words) this.#element(id).textContent = words;
+  }
 }

@@ -189,6 +189,19 @@ function look(machine) {
   return { lines, registers: [...core.registers], N, Z, C, V, PM, cycles, sum, nanos: machine.clock.nanos, stopped: machine.stopped };
 }
 
+/** Runs all three ways of execution; returns the result, which must be the same. */
+function sameResult(options, run) {
+  const [first, ...others] = WAYS.map(way => run(fullSpeed({ ...options, ...way })));
+  for (const other of others) assert.deepEqual(other, first);
+  return first;
+}
+
+/** Runs a machine and looks at it. */
+function lookAfter(machine, ms) {
+  machine.run(ms);
+  return look(machine);
+}
+
 const KINDS = [
   { what: 'any instructions', program: anyProgram, faults: {} },
   { what: 'any instructions with the cache', program: anyProgram, faults: { cache: null } },
@@ -200,10 +213,7 @@ for (const { what, program, faults } of KINDS) test(`random programs come out th
     const image = imageOf(program());
     const machines = WAYS.map(way => fullSpeed({ image, faults, ...way }));
     for (const ms of [0.5, 2.3001, 0.0001, 0.7, 0.013]) {
-      const [first, ...others] = machines.map(machine => {
-        machine.run(ms);
-        return look(machine);
-      });
+      const [first, ...others] = machines.map(machine => lookAfter(machine, ms));
       for (const other of others) assert.deepEqual(other, first, `program ${round} after ${first.nanos} ns`);
     }
     translated += machines[0].blocks.regions > 0 ? 1 : 0;
@@ -218,36 +228,25 @@ test('what is read from a timer is later by what the line of the instruction too
   const literals = [line + 0x2000, line + 0x4000, TIMER_RAW_LOW].flatMap(word => [word & 0xffff, word >>> 16]);
   const head = [0x4f03, 0x4e04, 0x4d04, branch(6, 32), 0xbf00, 0xbf00, 0xbf00, 0xbf00, ...literals, 0xbf00, 0xbf00];
   const image = imageOf([...head, 0x683b, 0x6833, 0xbf00, 0xbf00, 0x682c, 0x1900, branch(44, 32)]);
-  const results = WAYS.map(way => {
-    const machine = fullSpeed({ image, faults: { cache: null }, ...way });
-    machine.run(3);
-    return look(machine);
-  });
-  for (const other of results) assert.deepEqual(other, results[0]);
+  sameResult({ image, faults: { cache: null } }, machine => lookAfter(machine, 3));
 });
 
 // r0 counts iterations of a loop that calls a function at LOOP + 8, which adds to r2.
 const LOOP = [0x2000, 0x2200, 0x3001, ...call(6, 12), branch(10, 4), 0x3201, 0x4770];
 
 test('what is written over translated code counts at once', () => {
-  const results = WAYS.map(way => {
-    const machine = fullSpeed({ image: imageOf(LOOP), ...way });
-    machine.run(3);
-    const before = look(machine);
+  const { before, after, again } = sameResult({ image: imageOf(LOOP) }, machine => {
+    const before = lookAfter(machine, 3);
     machine.flash.write(CODE + 12, Uint8Array.of(7)); // adds r2, #7
-    machine.run(1);
-    const after = look(machine);
+    const after = lookAfter(machine, 1);
     machine.flash.erase(0x1000, 0x1000);
     machine.reboot(); // restores the program
     startClocks(machine);
-    machine.run(3);
-    return { before, after, again: look(machine) };
+    return { before, after, again: lookAfter(machine, 3) };
   });
-  const [{ before, after, again }] = results;
   assert.equal(before.registers[0] - before.registers[2] <= 1, true);
   assert.ok(after.registers[2] - before.registers[2] > 6 * (after.registers[0] - before.registers[0] - 1));
   assert.deepEqual(again.registers, before.registers);
-  for (const other of results) assert.deepEqual(other, results[0]);
 });
 
 test('a number beside the code counts as code, and so does what the program itself stores there', () => {
@@ -257,16 +256,12 @@ test('a number beside the code counts as code, and so does what the program itse
   const code = [0x4a02, 0x1880, 0x3401, 0x4b02, 0x601c, branch(10, 0), 0x1234, 0, place & 0xffff, place >>> 16];
   const quiet = [...code.slice(0, 4), 0xbf00, ...code.slice(5)];
   for (const program of [code, quiet]) {
-    const results = WAYS.map(way => {
-      const machine = fullSpeed({ image: imageOf(program), ...way });
-      machine.run(3);
-      const before = look(machine);
+    const { before, after } = sameResult({ image: imageOf(program) }, machine => {
+      const before = lookAfter(machine, 3);
       machine.flash.write(CODE + 12, Uint8Array.of(0x55));
-      machine.run(0.1);
-      return { before, after: look(machine) };
+      return { before, after: lookAfter(machine, 0.1) };
     });
-    assert.notEqual(results[0].before.registers[2], results[0].after.registers[2]);
-    for (const other of results) assert.deepEqual(other, results[0]);
+    assert.notEqual(before.registers[2], after.registers[2]);
   }
 });
 
@@ -274,35 +269,23 @@ test('calls that are followed are found inside translated code', () => {
   // Called in a loop, through a function that ends with a jump to it; r1 is the picture.
   const code = [0x4902, 0x3001, ...call(4, 16), branch(8, 2), 0xbf00, RAM & 0xffff, RAM >>> 16, 0x3301, branch(18, 20), 0x3201, 0x4770];
   const image = imageOf(code, { draw: FLASH + CODE + 21 });
-  const results = WAYS.map(way => {
-    const machine = fullSpeed({ image, drawing: 'draw', ...way });
+  const { drawings } = sameResult({ image, drawing: 'draw' }, machine => {
     machine.setOledAttached(false); // or the machine would wait for every picture
     machine.run(0.5);
     return { drawings: machine.drawings.take(), ...look(machine) };
   });
-  assert.ok(results[0].drawings.length > 2000, `${results[0].drawings.length} calls`);
-  for (const other of results) assert.deepEqual(other, results[0]);
+  assert.ok(drawings.length > 2000, `${drawings.length} calls`);
 });
 
 test('a machine that takes over translated code is as new', () => {
   const first = fullSpeed({ image: imageOf(LOOP) });
-  first.run(4);
-  const regions = first.blocks.regions;
-  assert.ok(regions > 0);
-  const before = look(first);
+  const before = lookAfter(first, 4);
+  assert.ok(first.blocks.regions > 0);
   const second = fullSpeed({ image: imageOf(LOOP), translated: first.blocks });
-  second.run(4);
-  assert.deepEqual(look(second), before);
+  assert.deepEqual(lookAfter(second, 4), before);
   // With a different program in flash, that one runs.
   const other = [...LOOP];
   other[6] = 0x3205;
   const third = fullSpeed({ image: imageOf(other), translated: second.blocks });
-  third.run(4);
-  assert.deepEqual(look(third), runOf(other));
+  assert.deepEqual(lookAfter(third, 4), lookAfter(fullSpeed({ image: imageOf(other), blocks: false }), 4));
 });
-
-function runOf(program) {
-  const machine = fullSpeed({ image: imageOf(program), blocks: false });
-  machine.run(4);
-  return look(machine);
-}

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { FLASH_BYTES, FLASH_START } from '../emulator/image.mjs';
-import { MEMORY_BYTES, MEMORY_START, readContents, samePrograms } from '../worker/contents.mjs';
+import { readContents, samePrograms } from '../worker/contents.mjs';
+import { MEMORY_BYTES, MEMORY_START } from '../worker/memory.mjs';
 
 test('two mebibytes are the whole flash, and its end is the memory', () => {
   const flash = new Uint8Array(FLASH_BYTES).map((_, index) => index >> 12);
@@ -22,9 +23,9 @@ test('128 kibibytes are the memory alone', () => {
 });
 
 test('anything else is refused with a reason', () => {
-  assert.throws(() => readContents(new Uint8Array(0)), /the file is empty/);
-  assert.throws(() => readContents(new Uint8Array(100)), /neither a program/);
-  assert.throws(() => readContents(new Uint8Array(65 * 1024 * 1024)), /65 MiB, too much for a Pico/);
+  assert.throws(() => readContents(new Uint8Array(0)), /file_empty/);
+  assert.throws(() => readContents(new Uint8Array(100)), /file_unknown/);
+  assert.throws(() => readContents(new Uint8Array(65 * 1024 * 1024)), error => error.message === 'file_large' && error.values.size === 65);
 });
 
 test('a program is the same when all of its bytes are, whatever lies behind it', () => {

@@ -32,6 +32,26 @@ const machineWith = options => {
   return machine;
 };
 
+/** Level of a pin. */
+function isHigh({ chip }, pin) {
+  chip.writeUint32(PADS + 4 * pin, PULL_UP_AND_INPUT);
+  return (chip.readUint32(SIO + INPUTS) & (1 << pin)) !== 0;
+}
+
+/** A conversion of the supply's channel. */
+function convert(machine) {
+  machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
+  machine.run(0.01);
+  return machine.chip.readUint32(ADC + 4);
+}
+
+/** Milliseconds that an action takes. */
+function timeOf(machine, act) {
+  const before = machine.ms;
+  act();
+  return machine.ms - before;
+}
+
 class Port {
   constructor(machine) {
     this.machine = machine;
@@ -55,6 +75,12 @@ class Port {
     this.set(IC.enable, 1);
     for (const clear of [0x54, 0x60]) this.get(clear); // left over from the last transfer
     for (const command of commands) this.set(IC.data, command);
+  }
+
+  /** Writes bytes, and waits for the end. */
+  transfer(bytes, address) {
+    this.begin(bytes.map((byte, index) => byte | (index === bytes.length - 1 ? STOP : 0)), address);
+    while (!(this.get(IC.raw) & STOP_DETECTED)) this.machine.run(0.001);
   }
 
   /** Writes bytes, runs for a time, and returns the result. */
@@ -124,11 +150,9 @@ test('rise-time makes every bit of the bus longer', () => {
   const before = machine.i2c.frequency;
   machine.beginFault('rise-time', 300);
   assert.ok(Math.abs(1 / machine.i2c.frequency - 1 / before - 300e-9) < 1e-12);
-  const start = machine.ms;
-  port.begin([0x40, ...Array(15).fill(0xff)].map((byte, index) => byte | (index === 15 ? STOP : 0)));
-  while (!(port.get(IC.raw) & STOP_DETECTED)) machine.run(0.001);
+  const took = timeOf(machine, () => port.transfer([0x40, ...Array(15).fill(0xff)]));
   const bits = 1 + 9 * 17 + 1;
-  assert.ok(Math.abs(machine.ms - start - (bits / machine.i2c.frequency) * 1e3) < 0.003);
+  assert.ok(Math.abs(took - (bits / machine.i2c.frequency) * 1e3) < 0.003);
   machine.endFault('rise-time');
   assert.equal(machine.i2c.frequency, before);
 });
@@ -300,13 +324,8 @@ test('late: nobody answers until so long after power came, and again after it ca
 
 test('erase and program take the time that is said, and their usual time after that', () => {
   const machine = machineWith();
-  const took = operate => {
-    const before = machine.ms;
-    operate();
-    return machine.ms - before;
-  };
-  const erase = () => took(() => machine.flash.erase(0x100000, 0x2000));
-  const program = () => took(() => machine.flash.program(0x100000, new Uint8Array(512)));
+  const erase = () => timeOf(machine, () => machine.flash.erase(0x100000, 0x2000));
+  const program = () => timeOf(machine, () => machine.flash.program(0x100000, new Uint8Array(512)));
   assert.deepEqual([erase(), program()].map(ms => ms.toFixed(3)), ['90.000', '0.800']);
   machine.beginFault('erase', 400);
   machine.beginFault('program', 3);
@@ -335,15 +354,8 @@ test('brownout: below the voltage, what is written is half there, and nobody is 
 
 test('the supply is read as a third of its voltage, and the cable has a pin of its own', () => {
   const machine = machineWith();
-  const sample = () => {
-    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
-    machine.run(0.01);
-    return ((machine.chip.readUint32(ADC + 4) * 3300) / 4096) * 3;
-  };
-  const cable = () => {
-    machine.chip.writeUint32(PADS + 4 * 24, PULL_UP_AND_INPUT);
-    return (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
-  };
+  const sample = () => ((convert(machine) * 3300) / 4096) * 3;
+  const cable = () => isHigh(machine, 24);
   assert.ok(Math.abs(sample() - 4700) < 3 && cable());
   for (const millivolts of [4200, 3333, 1800]) {
     machine.setVoltage(millivolts);
@@ -356,20 +368,16 @@ test('the supply is read as a third of its voltage, and the cable has a pin of i
 });
 
 test('vbus: its pin reads the same whatever feeds the board; a board without one leaves GPIO24 alone', () => {
-  const isHigh = machine => {
-    machine.chip.writeUint32(PADS + 4 * 24, PULL_UP_AND_INPUT);
-    return (machine.chip.readUint32(SIO + INPUTS) & (1 << 24)) !== 0;
-  };
   const machine = machineWith({ faults: { vbus: 'low' } });
-  assert.ok(!isHigh(machine));
+  assert.ok(!isHigh(machine, 24));
   machine.beginFault('vbus', 'high');
   machine.setVoltage(3000);
-  assert.ok(isHigh(machine));
+  assert.ok(isHigh(machine, 24));
   machine.endFault('vbus');
-  assert.ok(!isHigh(machine));
+  assert.ok(!isHigh(machine, 24));
   machine.setVoltage(null);
-  assert.ok(isHigh(machine));
-  assert.ok(!isHigh(machineWith({ vbus: null })));
+  assert.ok(isHigh(machine, 24));
+  assert.ok(!isHigh(machineWith({ vbus: null }), 24));
 });
 
 test('usb: the computer sees the device until its pull-up is off, and not what is written without the clock of the port', () => {
@@ -497,27 +505,25 @@ test('gated: what has no clock stands still, awake and asleep, and goes on when 
 
 test('gated: the converter needs its clock', () => {
   const machine = machineWith({ faults: { gated: null } });
-  const convert = () => {
-    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
-    machine.run(0.1);
+  const isReady = () => {
+    convert(machine);
     return (machine.chip.readUint32(ADC) & (1 << 8)) !== 0;
   };
-  assert.equal(convert(), false);
+  assert.equal(isReady(), false);
   machine.chip.writeUint32(0x40008060, 1 << 11);
   machine.run(0.1);
-  assert.equal(convert(), true);
+  assert.equal(isReady(), true);
 });
 
 test('worn: the contact opens once in the middle of a press, not after it', () => {
   const machine = machineWith({ faults: { worn: 4 } });
   const levels = pressed => {
-    machine.chip.writeUint32(PADS + 4 * 14, PULL_UP_AND_INPUT);
     machine.setButton(14, true);
     let text = '';
     for (let ms = 0; ms < 60; ms++) {
       if (ms === pressed) machine.setButton(14, false);
       machine.run(1);
-      text += machine.chip.readUint32(SIO + INPUTS) & (1 << 14) ? '-' : '_';
+      text += isHigh(machine, 14) ? '-' : '_';
     }
     machine.setButton(14, false);
     return text;
@@ -572,12 +578,7 @@ test('faults outlive the power', () => {
 test('stretch: the panel holds the clock behind each byte, and the port waits; nobody else is held up', () => {
   const machine = machineWith();
   const port = new Port(machine);
-  const took = (address = 0x3c) => {
-    const start = machine.ms;
-    port.begin([0x40, 0x11, 0x22, 0x33 | STOP], address);
-    while (!(port.get(IC.raw) & STOP_DETECTED)) machine.run(0.001);
-    return machine.ms - start;
-  };
+  const took = (address = 0x3c) => timeOf(machine, () => port.transfer([0x40, 0x11, 0x22, 0x33], address));
   const [usual, refused] = [took(), took(0x20)];
   machine.beginFault('stretch', 50);
   assert.ok(Math.abs(took() - usual - 5 * 0.05) < 0.003, 'an address and four bytes');
@@ -589,12 +590,7 @@ test('stretch: the panel holds the clock behind each byte, and the port waits; n
 
 test('adc-noise: readings are off by up to so many steps, on both sides, and within the range', () => {
   const machine = machineWith();
-  const sample = () => {
-    machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
-    machine.run(0.01);
-    return machine.chip.readUint32(ADC + 4);
-  };
-  const samples = () => Array.from({ length: 500 }, sample);
+  const samples = () => Array.from({ length: 500 }, () => convert(machine));
   machine.setVoltage(3900);
   const [exact] = samples();
   machine.beginFault('adc-noise', 30);

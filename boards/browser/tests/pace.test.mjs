@@ -49,3 +49,11 @@ test('the speed is what the chip ran in half a second', () => {
   assert.equal(pace.measure(500, 170), true);
   assert.equal(pace.speed, 0.34);
 });
+
+test('at another speed the chip is as much faster than the host, but not while a button is held', () => {
+  const pace = new Pace(0, 4);
+  assert.equal(pace.allowance(10, 0, false), 40);
+  assert.equal(pace.allowance(20, 40, true), 10);
+  pace.factor = 1;
+  assert.equal(pace.allowance(30, 50, false), 10);
+});

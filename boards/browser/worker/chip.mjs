@@ -22,11 +22,15 @@ export class Chip {
   #shortLives = 0;
   #program = null;
   #seed = null;
-  #leftBehind = new Uint8Array(0);
+  #faults = {};
+  #speedFactor = 1;
+  /** Log of the lives that the watchdog ended. */
+  #leftBehind = [];
   #tones = [];
   #lastTone = null;
   restarts = 0;
   fingers = new Fingers();
+  /** Why it stopped, as from `reasonOf`; null while it can run. */
   stopped = null;
   /** Contents of the flash, also while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -60,8 +64,9 @@ export class Chip {
     return this.#machine?.outputs.led.high ?? false;
   }
 
+  /** Changes whenever the picture may have changed. */
   get oledActivity() {
-    return this.#machine?.bus.bytes ?? -1;
+    return `${this.#machine?.bus.bytes} ${this.#machine?.oledAttached}`;
   }
 
   get logReadable() {
@@ -71,7 +76,7 @@ export class Chip {
   /** Powers on with this image. Throws, and changes nothing, if the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
     const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
-    const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), history: false });
+    const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), faults: this.#faults, history: false });
     if (program !== this.#program) this.#reader = new LogReader(program.symbols);
     this.#program = program;
     this.#shortLives = 0;
@@ -81,11 +86,25 @@ export class Chip {
   #begin(machine, hostMs) {
     this.#machine = machine;
     this.flash = machine.chip.flash.subarray(0, FLASH_BYTES);
-    this.#pace = new Pace(hostMs);
+    this.#pace = new Pace(hostMs, this.#speedFactor);
     this.#seenOperations = 0;
     this.stopped = null;
     const held = this.fingers.restart(hostMs);
     for (const [button, pin] of Object.entries(BUTTON_PINS)) machine.setButton(pin, held.has(button));
+  }
+
+  /** Multiple of real time, except while a button is held. */
+  set speedFactor(factor) {
+    this.#speedFactor = factor;
+    if (this.#pace !== null) this.#pace.factor = factor;
+  }
+
+  /** Activates a fault of ../emulator/faults.mjs, also for later power-ups; ends it without a value. Null: it has none. */
+  setFault(name, value) {
+    if (value === undefined) this.#machine?.endFault(name);
+    else this.#machine?.beginFault(name, value);
+    const { [name]: _, ...others } = this.#faults;
+    this.#faults = value === undefined ? others : { ...others, [name]: value };
   }
 
   powerOff() {
@@ -139,13 +158,12 @@ export class Chip {
   #restart(hostMs) {
     this.#shortLives = this.#machine.ms < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     if (this.#shortLives >= MOST_SHORT_LIVES) {
-      this.stopped = 'the watchdog restarted the firmware again and again';
+      this.stopped = { key: 'restarts' };
       return;
     }
-    const unread = this.#machine.rtt.take();
+    this.#leftBehind.push(this.#machine.rtt.take());
     this.#machine.reboot();
     this.restarts++;
-    this.#leftBehind = unread;
     this.#begin(this.#machine, hostMs);
   }
 
@@ -155,9 +173,7 @@ export class Chip {
 
   takeLog() {
     if (this.#machine === null) return [];
-    const before = this.#leftBehind;
-    this.#leftBehind = new Uint8Array(0);
-    return [...this.#reader.read(before), ...this.#reader.read(this.#machine.rtt.take())];
+    return [...this.#leftBehind.splice(0), this.#machine.rtt.take()].flatMap(bytes => this.#reader.read(bytes));
   }
 
   /** Sends bytes to the firmware's serial port; false while powered off. */
@@ -199,7 +215,7 @@ function seedBytes(seed) {
 }
 
 function inPlainWords(reason) {
-  if (reason.includes('USB boot loader')) return 'it is in the USB boot loader and waits for a UF2 file; drop one here';
+  if (reason.includes('USB boot loader')) return { key: 'boot_loader' };
   const words = reason.replace(/^breakpoint or undefined instruction \d+/, 'the program reached a breakpoint or an undefined instruction');
   return words.replace(/_ZN\S+E/, demangle);
 }

@@ -3,10 +3,9 @@
 import { isElf } from '../emulator/elf.mjs';
 import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../emulator/image.mjs';
 import { isUf2 } from '../emulator/uf2.mjs';
+import { MEMORY_BYTES, MEMORY_START } from './memory.mjs';
+import { Problem } from './problem.mjs';
 
-/** Settings, games and results are stored at the end of the flash (`memory.x`). */
-export const MEMORY_BYTES = 128 * 1024;
-export const MEMORY_START = FLASH_BYTES - MEMORY_BYTES;
 const LARGEST_FILE = 64 * 1024 * 1024; // ten times an ELF with all its debug information
 
 /**
@@ -14,15 +13,15 @@ const LARGEST_FILE = 64 * 1024 * 1024; // ten times an ELF with all its debug in
  * memory }`. Throws an Error with a readable reason.
  */
 export function readContents(bytes) {
-  if (bytes.length === 0) throw new Error('the file is empty');
-  if (bytes.length > LARGEST_FILE) throw new Error(`the file has ${Math.round(bytes.length / 1024 / 1024)} MiB, too much for a Pico`);
+  if (bytes.length === 0) throw new Problem('file_empty');
+  if (bytes.length > LARGEST_FILE) throw new Problem('file_large', { size: Math.round(bytes.length / 1024 / 1024) });
   if (isElf(bytes) || isUf2(bytes)) return { program: readImage(bytes) };
   if (bytes.length === MEMORY_BYTES) return { memory: bytes };
   if (bytes.length === FLASH_BYTES) {
     const segments = [{ address: FLASH_START, bytes: bytes.subarray(0, MEMORY_START) }];
     return { program: { segments, symbols: new Map() }, memory: bytes.subarray(MEMORY_START) };
   }
-  throw new Error('neither a program (UF2, ELF) nor an image of the flash (2 MiB) or of its memory (128 KiB)');
+  throw new Problem('file_unknown');
 }
 
 /** Whether both have the same flash contents, so that the symbols of one fit the other. */

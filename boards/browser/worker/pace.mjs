@@ -11,11 +11,15 @@ export class Pace {
   #hostMs;
   #chipMs = 0;
   #restlessMs = 0;
+  #debtMs = 0;
   #measured;
+  /** Multiple of real time at rest. */
+  factor;
   /** Relative to real time, over the last half second; null before that. */
   speed = null;
 
-  constructor(hostMs) {
+  constructor(hostMs, factor = 1) {
+    this.factor = factor;
     this.#hostMs = hostMs;
     this.#measured = { hostMs, chipMs: 0 };
   }
@@ -26,14 +30,12 @@ export class Pace {
 
   /** Milliseconds that the chip, now at `chipMs`, may run; `held`: a button is held, so its time follows the host's. */
   allowance(hostMs, chipMs, held) {
-    const debt = hostMs - this.#hostMs - (chipMs - this.#chipMs);
+    this.#debtMs += (hostMs - this.#hostMs) * (held ? 1 : this.factor) - (chipMs - this.#chipMs);
+    this.#hostMs = hostMs;
+    this.#chipMs = chipMs;
     const free = this.thinking && !held;
-    if (free || debt > LONGEST_DEBT_MS) {
-      this.#hostMs = hostMs;
-      this.#chipMs = chipMs;
-    }
-    if (free) return Infinity;
-    return debt > LONGEST_DEBT_MS ? 0 : Math.max(debt, 0);
+    if (free || this.#debtMs > LONGEST_DEBT_MS * this.factor) this.#debtMs = 0;
+    return free ? Infinity : Math.max(this.#debtMs, 0);
   }
 
   /** The chip ran for `ranMs`, of which it slept `restedMs`. */

@@ -1,26 +1,37 @@
 // IndexedDB: stores the flash sectors and an opened program between visits.
 
+import { Problem } from './problem.mjs';
+
 const DATABASE = 'pocket-ra';
 const SECTORS = 'sectors';
 const PROGRAM = 'program';
 export const SECTOR_BYTES = 4096;
 const LOCK_PATIENCE_MS = 3000;
+/** Time without an answer after which the storage is reported as silent. */
+export const SILENCE_MS = 5000;
+const RETRY_MS = 5000;
 
 export class Storage {
   #database;
-  #last = Promise.resolve();
+  #report;
+  #problem = null;
+  #pending = new Changes();
+  #isWriting = false;
+  #retry = null;
 
-  constructor(database) {
+  /** `report(problem)`: an Error while changes are not stored, null when all are. */
+  constructor(database, report) {
     this.#database = database;
+    this.#report = report;
   }
 
   /** Throws if the browser grants no storage, or if another page of this site holds it. */
-  static async open() {
-    if (globalThis.indexedDB === undefined) throw new Error('this browser provides no storage');
+  static async open(report) {
+    if (globalThis.indexedDB === undefined) throw new Problem('no_storage');
     await holdAlone();
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => [SECTORS, PROGRAM].forEach(name => request.result.createObjectStore(name));
-    return new Storage(await outcome(request));
+    return new Storage(await outcome(request), report);
   }
 
   /** `{ sectors: Map of number to bytes, program: { name, bytes } or null }` */
@@ -34,32 +45,87 @@ export class Storage {
     return { sectors: new Map(numbers.map((number, index) => [number, sectors[index]])), program: program ?? null };
   }
 
-  /** Atomic, and ordered after all earlier requests. */
   keepSectors(sectors) {
-    return this.#change(SECTORS, store => sectors.forEach((bytes, number) => store.put(bytes, number)));
+    this.#pending.add({ sectors });
+    this.#write();
   }
 
   forgetSectors() {
-    return this.#change(SECTORS, store => store.clear());
+    this.#pending.add({ erased: true });
+    this.#write();
   }
 
   /** `{ name, bytes }`, or null for the built-in program. */
   keepProgram(program) {
-    return this.#change(PROGRAM, store => (program === null ? store.clear() : store.put(program, 0)));
+    this.#pending.add({ program });
+    this.#write();
   }
 
-  #change(name, apply) {
-    const changed = this.#last.then(
-      () =>
-        new Promise((resolve, reject) => {
-          const transaction = this.#database.transaction(name, 'readwrite');
-          transaction.oncomplete = resolve;
-          transaction.onabort = transaction.onerror = () => reject(transaction.error);
-          apply(transaction.objectStore(name));
-        }),
-    );
-    this.#last = changed.catch(() => {}); // the caller gets the error; later requests are still tried
-    return changed;
+  // A refused write is repeated together with the next one, or after a while.
+  async #write() {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    clearTimeout(this.#retry);
+    while (!this.#pending.isEmpty) {
+      const changes = this.#pending;
+      this.#pending = new Changes();
+      const silence = setTimeout(() => this.#setProblem(new Problem('storage_silent')), SILENCE_MS);
+      try {
+        await this.#commit(changes);
+        if (this.#pending.isEmpty) this.#setProblem(null);
+      } catch (error) {
+        changes.add(this.#pending);
+        this.#pending = changes;
+        this.#setProblem(error ?? new Problem('storage_full'));
+        this.#retry = setTimeout(() => this.#write(), RETRY_MS);
+        break;
+      } finally {
+        clearTimeout(silence);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  #setProblem(problem) {
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    this.#report(problem);
+  }
+
+  #commit({ erased, sectors, program }) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction([SECTORS, PROGRAM], 'readwrite');
+      transaction.oncomplete = resolve;
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+      const [sectorStore, programStore] = [SECTORS, PROGRAM].map(name => transaction.objectStore(name));
+      try {
+        if (erased) sectorStore.clear();
+        sectors.forEach((bytes, number) => sectorStore.put(bytes, number));
+        if (program === null) programStore.clear();
+        else if (program !== undefined) programStore.put(program, 0);
+      } catch (error) {
+        transaction.abort();
+        reject(error);
+      }
+    });
+  }
+}
+
+/** Changes that are stored together; later ones replace earlier ones. */
+class Changes {
+  erased = false;
+  sectors = new Map();
+  program = undefined;
+
+  get isEmpty() {
+    return !this.erased && this.sectors.size === 0 && this.program === undefined;
+  }
+
+  add({ erased = false, sectors = new Map(), program }) {
+    if (erased) this.sectors.clear();
+    this.erased ||= erased;
+    sectors.forEach((bytes, number) => this.sectors.set(number, bytes));
+    if (program !== undefined) this.program = program;
   }
 }
 
@@ -78,6 +144,6 @@ function holdAlone() {
       resolve();
       return new Promise(() => {}); // held until the page is closed
     });
-    held.catch(() => reject(new Error('Pocket Ra is open in another tab')));
+    held.catch(() => reject(new Problem('other_tab')));
   });
 }

@@ -1,12 +1,15 @@
 // Web worker that runs the emulator, so that the page stays responsive. Owns the chip, its program and the storage.
 //
-// From the page: start { builtIn, seed }, button { button, down, at }, holding { at }, power { on }, open { name, bytes
-// }, useBuiltIn, erase, readFlash, serial { text }. To the page: picture, status, log, serial, tones, flash, opened,
-// refused, note.
+// From the page: start { builtIn, seed }, playUnsaved, button { button, down, at }, holding { at }, power { on }, restart,
+// speed { factor }, fault { name, value, off }, open { name, bytes }, replace, useBuiltIn, erase, readFlash, serial { text }.
+// To the page: picture, status, log, serial, tones, flash, opened, refused, question, storage, note. Texts are keys of
+// page/texts/.
 
-import { readContents, MEMORY_START, samePrograms } from './contents.mjs';
+import { readContents, samePrograms } from './contents.mjs';
 import { Chip } from './chip.mjs';
-import { SECTOR_BYTES, Storage } from './storage.mjs';
+import { contains, MEMORY_START, readMemory } from './memory.mjs';
+import { Problem, reasonOf } from './problem.mjs';
+import { SECTOR_BYTES, SILENCE_MS, Storage } from './storage.mjs';
 import { FLASH_BYTES, readImage } from '../emulator/image.mjs';
 import { HEIGHT, WIDTH } from '../emulator/ssd1306.mjs';
 
@@ -23,12 +26,17 @@ let builtIn = null;
 /** `{ name, image }`; the name is null for the built-in program. */
 let program = null;
 let turning = false;
+/** An opened file that waits for an answer: `{ name, bytes }`. */
+let questioned = null;
+/** Stops waiting for a silent storage. */
+let playUnsaved = null;
 
 // A message to itself lets the page's messages through and, unlike a timer, has no minimum delay.
 const soon = new MessageChannel();
 soon.port1.onmessage = () => turn();
 
 const tell = (kind, content = {}, transfer = []) => postMessage({ kind, ...content }, transfer);
+const note = (key, values) => tell('note', { reason: { key, values } });
 
 // ---- running
 
@@ -100,18 +108,8 @@ function stateNow() {
 
 // ---- storage
 
-/** Runs `change(storage)` if there is storage; a failure is reported to the page. */
-async function keep(change) {
-  if (storage === null) return;
-  try {
-    await change(storage);
-  } catch (error) {
-    tell('note', { text: `The browser did not save the last changes: ${error?.message ?? 'its storage is full'}.` });
-  }
-}
-
 function keepChanges(sectors) {
-  if (sectors.size > 0) keep(to => to.keepSectors(sectors));
+  if (sectors.size > 0) storage?.keepSectors(sectors);
 }
 
 function sectorsOf(flash, start, end) {
@@ -130,7 +128,7 @@ async function start({ builtIn: packed, seed }) {
     try {
       program = { name: kept.program.name, image: withKnownSymbols(readContents(kept.program.bytes).program) };
     } catch (error) {
-      tell('note', { text: `${kept.program.name} could not be loaded: ${error.message}. The built-in firmware runs instead.` });
+      note('not_loaded', { name: kept.program.name, reason: reasonOf(error) });
     }
   }
   kept?.sectors.forEach((bytes, number) => chip.flash.set(bytes, number * SECTOR_BYTES));
@@ -142,14 +140,21 @@ async function unpack(packed) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** Opens and reads the storage; null without one. */
 async function openStorage() {
+  const givenUp = new Promise((_, reject) => (playUnsaved = () => reject(new Problem('given_up'))));
+  const silence = setTimeout(() => tell('storage', { silent: true }), SILENCE_MS);
+  const opening = Storage.open(problem => tell('storage', { problem: problem && reasonOf(problem) })).then(async opened => [opened, await opened.read()]);
   try {
-    storage = await Storage.open();
-    return await storage.read();
+    const [opened, kept] = await Promise.race([opening, givenUp]);
+    storage = opened;
+    return kept;
   } catch (error) {
-    storage = null;
-    tell('note', { text: `Nothing will be saved: ${error.message}.` });
+    note('nothing_kept', { reason: reasonOf(error) });
     return null;
+  } finally {
+    clearTimeout(silence);
+    tell('storage', { silent: false });
   }
 }
 
@@ -160,7 +165,7 @@ function powerOn() {
   try {
     chip.powerOn(program.image, clock());
   } catch (error) {
-    chip.stopped = error.message;
+    chip.stopped = reasonOf(error);
   }
   reported = {};
   report();
@@ -174,25 +179,36 @@ function powerOff() {
   report();
 }
 
-/** Opens a file; an unsuitable one changes nothing and is reported. */
-function open({ name, bytes }) {
+/**
+ * Opens a file. An unsuitable one changes nothing and is reported; one without the games of this handheld replaces them
+ * only after a question.
+ */
+function open({ name, bytes }, isAgreed = false) {
   const flash = chip.flash.slice();
   let contents;
   let image;
   try {
     contents = readContents(bytes);
     image = contents.program === undefined ? program.image : withKnownSymbols(contents.program);
-    if (contents.memory !== undefined) flash.set(contents.memory, MEMORY_START);
+    if (contents.memory !== undefined) {
+      const [here, there] = [memoryHere(), readMemory(contents.memory)];
+      if (!isAgreed && here !== null && !contains(there, here)) {
+        questioned = { name, bytes };
+        tell('question', { name, here: here.games, there: there?.games ?? [] });
+        return;
+      }
+      flash.set(contents.memory, MEMORY_START);
+    }
     chip.powerOn(image, clock(), flash);
   } catch (error) {
-    tell('refused', { name, reason: error.message });
+    tell('refused', { name, reason: reasonOf(error) });
     return;
   }
   const isProgram = contents.program !== undefined;
   const isBuiltIn = image === builtIn;
   if (isProgram) {
     program = { name: isBuiltIn ? null : name, image };
-    keep(to => to.keepProgram(isBuiltIn ? null : { name, bytes }));
+    storage?.keepProgram(isBuiltIn ? null : { name, bytes });
   }
   if (contents.memory !== undefined) keepChanges(sectorsOf(flash, MEMORY_START, FLASH_BYTES));
   tell('opened', { name, restored: contents.memory !== undefined, isProgram, isBuiltIn });
@@ -201,38 +217,64 @@ function open({ name, bytes }) {
   wake();
 }
 
+/** The games on this handheld; null if there are none, or another program's data. */
+function memoryHere() {
+  try {
+    return readMemory(chip.flash.subarray(MEMORY_START));
+  } catch {
+    return null;
+  }
+}
+
 function useBuiltIn() {
   program = { name: null, image: builtIn };
-  keep(to => to.keepProgram(null));
+  storage?.keepProgram(null);
   powerOn();
 }
 
 function erase() {
   powerOff();
   chip.flash.fill(0xff);
-  keep(to => to.forgetSectors());
+  storage?.forgetSectors();
   powerOn();
 }
 
-// Button events are handled at any time; everything else waits for a chip with a program.
-const FINGERS = {
+// Handled at any time; everything else waits for a chip with a program.
+const IMMEDIATE = {
   button({ button, down, at }) {
     chip.fingers.move(button, down, at);
   },
   holding({ at }) {
     chip.fingers.holding(at);
   },
+  playUnsaved: () => playUnsaved(),
 };
 const COMMANDS = {
-  open,
+  open: file => open(file),
+  replace: () => questioned && open(questioned, true),
   useBuiltIn,
   erase,
   power({ on }) {
     if (on && (!chip.on || chip.stopped !== null)) powerOn();
     else if (!on && (chip.on || chip.stopped !== null)) powerOff();
   },
+  restart() {
+    powerOff();
+    powerOn();
+  },
+  speed({ factor }) {
+    chip.speedFactor = factor;
+  },
+  fault({ name, value, off }) {
+    try {
+      chip.setFault(name, off ? undefined : value);
+      note(off ? 'fault_over' : 'fault_active', { name });
+    } catch (error) {
+      tell('note', { reason: reasonOf(error) });
+    }
+  },
   serial({ text }) {
-    if (!chip.sendSerial(new TextEncoder().encode(text))) tell('note', { text: 'The serial port is unavailable while the handheld is off.' });
+    if (!chip.sendSerial(new TextEncoder().encode(text))) note('serial_off');
   },
   readFlash() {
     const flash = chip.flash.slice();
@@ -244,7 +286,7 @@ let started = null;
 onmessage = ({ data }) => {
   if (data.do === 'start') {
     started = start(data);
-    started.catch(error => tell('note', { text: `The chip cannot be emulated in this browser: ${error.message}.` }));
-  } else if (data.do in FINGERS) FINGERS[data.do](data);
+    started.catch(error => note('not_emulated', { reason: reasonOf(error) }));
+  } else if (data.do in IMMEDIATE) IMMEDIATE[data.do](data);
   else started.then(() => COMMANDS[data.do](data));
 };

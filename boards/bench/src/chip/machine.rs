@@ -2,7 +2,7 @@
 
 mod setup;
 
-use std::{fmt, ops::Range, path::Path, thread};
+use std::{fmt, ops::Range, thread};
 
 use serde_json::{Value, json};
 
@@ -381,11 +381,6 @@ impl Machine {
         self.ask("usbRequest", json!({ "setup": hex(&setup), "data": hex(data) }));
         self.run_ms(5.0);
         unhex(&self.ask("usbAnswer", json!({}))["bytes"])
-    }
-
-    /// Writes the screen as a PNG at four times its size.
-    pub fn save_png(&mut self, file: &Path) {
-        self.ask("png", json!({ "file": file }));
     }
 
     /// Sends a command to the bench; panics if it is refused.

@@ -96,7 +96,7 @@ fn a_dropped_uf2_is_started_and_its_log_can_be_read_if_it_is_the_pages_own() {
     page.wait_for_message("pico.uf2: the built-in firmware is running");
     page.wait_for_chip(300);
     page.wait_for_picture("started again", &before);
-    page.click("#show-log");
+    page.click("#show-developer");
     page.wait_for("document.querySelector('#lines').innerText.match(/Pocket Ra \\d/g)?.length === 2");
     assert_eq!(page.value("document.querySelector('#program').hidden"), true);
 }
@@ -138,17 +138,10 @@ fn the_flash_is_saved_erased_and_restored() {
     assert!(name.starts_with("pocket-ra-flash-") && name.ends_with(".bin"), "{name}");
 
     // Declining the confirmation keeps the data.
-    page.click("#erase");
-    assert_eq!(
-        page.value("document.activeElement.value"),
-        "keep",
-        "the harmless answer is offered first"
-    );
-    page.click("#erase-dialog [value=keep]");
+    page.erase(false);
     assert_eq!(page.picture(), title);
 
-    page.click("#erase");
-    page.click("#erase-dialog [value=erase]");
+    page.erase(true);
     page.wait_for_picture("first start", &first_start);
     page.ask("reload", json!({}));
     page.wait_for_state("running");
@@ -158,8 +151,7 @@ fn the_flash_is_saved_erased_and_restored() {
     page.wait_for_message("flash.bin: the flash was restored");
     page.wait_for_picture("title again", &title);
     // The memory alone, in the terminal simulator's format.
-    page.click("#erase");
-    page.click("#erase-dialog [value=erase]");
+    page.erase(true);
     page.wait_for_picture("first start again", &first_start);
     let memory = file("memory.bin", &bytes[bytes.len() - 128 * 1024..]);
     page.ask("choose", json!({ "selector": "#open", "file": memory }));
@@ -173,7 +165,8 @@ fn a_screenshot_is_the_screen_as_a_png() {
     let mut page = WebPage::serve(DESK, "");
     page.wait_for_chip(500);
     let shown = page.picture();
-    let saved = page.ask("download", json!({ "selector": "#screenshot" }));
+    page.click("#show-developer");
+    let saved = page.ask("download", json!({ "selector": "#picture" }));
     assert!(saved["name"].as_str().is_some_and(|name| name.ends_with(".png")));
     let bytes = unhex(&saved["bytes"]);
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))

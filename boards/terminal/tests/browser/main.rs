@@ -2,6 +2,8 @@
 
 mod driver;
 mod files;
+mod keeping;
+mod keys;
 mod log;
 mod offline;
 mod page;
@@ -9,6 +11,7 @@ mod parts;
 mod playing;
 mod sizes;
 mod stopping;
+mod tools;
 
 use pocket_ra_bench::{
     self as bench,
@@ -23,12 +26,15 @@ use pocket_ra_bench::harness::{Need, run_tests};
 fn main() -> ExitCode {
     let tests = [
         files::tests(),
+        keeping::tests(),
+        keys::tests(),
         log::tests(),
         offline::tests(),
         parts::tests(),
         playing::tests(),
         sizes::tests(),
         stopping::tests(),
+        tools::tests(),
     ];
     let needs = [Need::Node, Need::Programs, Need::Chromium];
     // Pages mostly wait for their chip, which runs in real time.

@@ -9,13 +9,38 @@ use crate::page::{DESK, WebPage, folder};
 fn once_opened_it_opens_without_a_network() {
     let mut page = WebPage::serve(DESK, "");
     page.wait_for("navigator.serviceWorker.controller !== null");
-    page.wait_for("caches.keys().then(names => names.length === 1)");
+    assert_eq!(page.value("caches.keys().then(names => names.length)"), 1);
     page.stop_serving();
     page.ask("offline", json!({ "on": true }));
     page.ask("reload", json!({}));
     page.wait_for_state("running");
     page.wait_for_chip(300);
     assert!(page.picture().lit_pixels() > 100);
+}
+
+fn a_new_version_removes_the_caches_of_older_ones() {
+    let mut page = WebPage::serve(DESK, "");
+    page.wait_for("navigator.serviceWorker.controller !== null");
+    page.value(
+        "Promise.all(['pocket-ra-old', 'other'].map(name => caches.open(name)))
+            .then(() => navigator.serviceWorker.getRegistration())
+            .then(registration => registration.unregister()).then(() => null)",
+    );
+    page.ask("reload", json!({}));
+    // The service worker takes over the page once it has removed them.
+    page.wait_for("navigator.serviceWorker.controller !== null");
+    let names = page.value("caches.keys()");
+    let names: Vec<&str> = names
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|name| name.as_str())
+        .collect();
+    assert!(
+        names.contains(&"other") && !names.contains(&"pocket-ra-old"),
+        "{names:?}"
+    );
+    assert_eq!(names.len(), 2, "{names:?}");
 }
 
 fn it_works_from_a_folder_and_keeps_its_flash_there_too() {
@@ -55,6 +80,7 @@ fn the_page_asks_nobody_else_for_anything() {
 
 tests!(
     once_opened_it_opens_without_a_network,
+    a_new_version_removes_the_caches_of_older_ones,
     it_works_from_a_folder_and_keeps_its_flash_there_too,
     two_pages_do_not_write_into_one_flash,
     the_page_asks_nobody_else_for_anything,

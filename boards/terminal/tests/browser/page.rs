@@ -107,7 +107,14 @@ impl WebPage {
         page
     }
 
-    fn open(&mut self, window: Window, url: &str) {
+    /// Opens another window in place of this one, with empty storage.
+    pub fn open(&mut self, window: Window, url: &str) {
+        self.open_in(window, url, "en");
+        self.wait_for_state("running");
+    }
+
+    /// Opens a window in a language, and does not wait for the chip.
+    pub fn open_in(&mut self, window: Window, url: &str, language: &str) {
         let Window {
             width,
             height,
@@ -116,9 +123,8 @@ impl WebPage {
         } = window;
         self.ask(
             "open",
-            json!({ "url": url, "width": width, "height": height, "scale": scale, "touch": touch }),
+            json!({ "url": url, "width": width, "height": height, "scale": scale, "touch": touch, "language": language }),
         );
-        self.wait_for_state("running");
     }
 
     pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
@@ -139,6 +145,14 @@ impl WebPage {
     pub fn text(&mut self, selector: &str) -> String {
         let value = self.value(&format!("document.querySelector({selector:?}).textContent"));
         value.as_str().expect("it is text").trim().to_owned()
+    }
+
+    /// Evaluates a statement in the worker of the page.
+    pub fn in_worker(&mut self, expression: &str) {
+        self.ask(
+            "evaluate",
+            json!({ "expression": format!("void ({expression})"), "worker": true }),
+        );
     }
 
     pub fn wait_for(&mut self, expression: &str) {
@@ -205,6 +219,21 @@ impl WebPage {
 
     pub fn click(&mut self, selector: &str) {
         self.ask("click", json!({ "selector": selector }));
+    }
+
+    /// Erases the flash, after the question.
+    pub fn erase(&mut self, is_agreed: bool) {
+        self.click("#show-developer");
+        self.click("#erase");
+        let focus = self.value("document.activeElement.value");
+        assert_eq!(focus, "keep", "the harmless answer is offered first");
+        let answer = if is_agreed { "agreed" } else { "keep" };
+        self.click(&format!("#erase-dialog [value={answer}]"));
+        self.click("#close-developer");
+    }
+
+    pub fn drop_file(&mut self, path: &Path) {
+        self.ask("drop", json!({ "file": path }));
     }
 
     /// A short press of a key, including debouncing.

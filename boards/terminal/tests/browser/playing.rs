@@ -67,7 +67,7 @@ fn the_serial_port_answers_below_the_log() {
     let mut page = WebPage::seeded(PHONE, 7);
     page.wait_for_state("running");
     page.wait_for_chip(300);
-    page.click("#show-log");
+    page.click("#show-developer");
     page.click("#command");
     for key in ["l", "i", "s", "t", "Enter"] {
         page.set_key(key, true);
@@ -90,7 +90,7 @@ fn the_serial_port_answers_below_the_log() {
 fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     let mut page = WebPage::serve(DESK, "");
     let mut reached = Vec::new();
-    for _ in 0..13 {
+    for _ in 0..14 {
         page.set_key("Tab", true);
         page.set_key("Tab", false);
         let focus = "document.activeElement.id || document.activeElement.dataset.button";
@@ -106,23 +106,24 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
         "down",
         "b",
         "a",
-        "screenshot",
-        "show-log",
+        "restart",
+        "sound",
+        "speed",
         "open",
         "save",
-        "erase",
         "show-help",
+        "show-developer",
     ];
     assert_eq!(reached, expected);
     let named = "[...document.querySelectorAll('button')].every(button => (button.ariaLabel ?? button.textContent).trim() !== '' || button.hidden)";
     assert_eq!(page.value(named), true, "a button has no name");
 
-    // The help button has the focus: Enter opens it, and the chip sees neither that key nor the one that closes it.
+    // The last button has the focus: Enter opens its drawer, and the chip sees neither that key nor the one that closes it.
     for key in ["Enter", "Escape"] {
         page.set_key(key, true);
         page.set_key(key, false);
         let open = key == "Enter";
-        page.wait_for(&format!("document.querySelector('#help-dialog').open === {open}"));
+        page.wait_for(&format!("document.querySelector('#developer').hidden === {}", !open));
     }
     assert_eq!(page.value("document.documentElement.dataset.edges"), "0");
 
@@ -230,7 +231,7 @@ fn a_tap_stays_a_tap_while_a_pharaoh_thinks() {
     page.wait_for_message("thinking.elf");
     page.wait_for_state("thinking");
     assert_eq!(page.text("#state"), "Thinking");
-    page.wait_for("/^\\d+ % of real speed$/.test(document.querySelector('#speed').textContent)");
+    page.wait_for("/^\\d+ % of real speed$/.test(document.querySelector('#pace').textContent)");
     for _ in 0..3 {
         page.tap("ArrowDown");
     }
@@ -254,7 +255,7 @@ fn the_picture_of_the_readme() {
     };
     let mut page = WebPage::seeded(window, script.seed.expect("the script has a seed"));
     page.play(&script, no_power);
-    page.wait_for("document.querySelector('#speed').textContent === '100 %'");
+    page.wait_for("document.querySelector('#pace').textContent.startsWith('100 %')");
     let picture = format!("{}/boards/browser/page.png", crate::bench::WORKSPACE);
     page.ask("screenshot", json!({ "file": picture }));
 }

@@ -83,8 +83,11 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
     };
     for window in [
         PHONE,
+        sized(280, 653, 1, true),
+        sized(320, 568, 2, true),
         sized(390, 844, 3, true),
-        sized(640, 360, 2, true), // landscape
+        sized(480, 320, 1, true), // landscape
+        sized(640, 360, 2, true),
         sized(844, 390, 3, true),
         sized(768, 1024, 2, true),
         sized(1024, 768, 1, false),
@@ -92,18 +95,13 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
         sized(1920, 1080, 1, false),
     ] {
         let url = page.value("location.href");
-        page.ask(
-            "open",
-            json!({ "url": url, "width": window.width, "height": window.height, "scale": window.scale, "touch": window.touch }),
-        );
-        page.wait_for_state("running");
+        page.open(window, url.as_str().expect("an address"));
         assert_fits(&mut page, window, "playing");
         assert_crisp(&mut page, window);
         assert_eq!(overlaps(&mut page), "", "{window:?}");
         for (open, close) in [
             ("#show-help", "#help-dialog [value=close]"),
-            ("#erase", "#erase-dialog [value=keep]"),
-            ("#show-log", "#close-log"),
+            ("#show-developer", "#close-developer"),
         ] {
             page.click(open);
             assert_fits(&mut page, window, open);

@@ -1,0 +1,12 @@
+// An error that the page reports in the language of the user.
+
+export class Problem extends Error {
+  /** `key` and `values` of a text in page/texts/. */
+  constructor(key, values = {}) {
+    super(key);
+    this.values = values;
+  }
+}
+
+/** Reason for the page: a text of its own, or the technical message of any other error. */
+export const reasonOf = error => (error instanceof Problem ? { key: error.message, values: error.values } : error?.message ?? String(error));
