@@ -368,8 +368,8 @@ fn the_handheld_starts_at_the_game_and_the_buttons_play_on() {
     }
 }
 
-/// Bytes of a decision with the automatic answers to it.
-const TAKEN_BACK: usize = 4;
+/// Bytes of two decisions with the automatic answers to them.
+const TAKEN_BACK: usize = 8;
 
 const PRESSES: usize = 20;
 

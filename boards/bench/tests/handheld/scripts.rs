@@ -172,7 +172,7 @@ fn what_is_wrong_is_told_with_its_line() {
     let wrong = [
         (
             "wait 5\ntpa A",
-            "line 2: \"tpa\" is no step; a line begins with seed, panel, language, tap,",
+            "line 2: \"tpa\" is no step; a line begins with seed, panel, language, rest,",
         ),
         ("tap", "line 1: tap which button?"),
         ("panel i2s", "line 1: write panel spi or panel sh1106"),
