@@ -27,6 +27,8 @@ macro_rules! declare {
         /// Why a move may be right; most have a number.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Phrase {
+            /// Only rollouts or later turns favour the move.
+            Outlook,
             Auction(auction::Phrase),
             $($game(super::$module::Phrase)),+
         }
@@ -71,6 +73,7 @@ pub struct Reason {
     number: i16,
     second: i16,
     parts: [Option<(Part, i16)>; PARTS],
+    exchange: Option<(u8, u8)>,
 }
 
 impl Reason {
@@ -78,8 +81,31 @@ impl Reason {
         Reason {
             phrase: phrase.into(),
             number,
+            ..Reason::outlook()
+        }
+    }
+
+    pub(super) const fn outlook() -> Reason {
+        Reason {
+            phrase: Phrase::Outlook,
+            number: 0,
             second: 0,
             parts: [None; PARTS],
+            exchange: None,
+        }
+    }
+
+    pub const fn with_exchange(self, paid: u8, gained: u8) -> Reason {
+        Reason {
+            exchange: Some((paid, gained)),
+            ..self
+        }
+    }
+
+    pub(super) fn with_phrase(self, phrase: impl Into<Phrase>) -> Reason {
+        Reason {
+            phrase: phrase.into(),
+            ..self
         }
     }
 
@@ -127,6 +153,11 @@ impl Reason {
 
     pub const fn second(&self) -> i16 {
         self.second
+    }
+
+    /// Suns that a bid pays and gains.
+    pub const fn exchange(&self) -> Option<(u8, u8)> {
+        self.exchange
     }
 
     /// Largest first.

@@ -21,6 +21,7 @@ keyed! {
     Phrases: Phrase => Reason {
         reroll: Phrase::Reroll,
         keep: Phrase::Keep,
+        keep_rather: Phrase::KeepRather,
         dice_use: Phrase::Use,
         no_use: Phrase::NoUse,
         least_missed: Phrase::LeastMissed,

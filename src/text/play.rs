@@ -15,7 +15,7 @@ keyed! {
     }
 }
 
-/// A bot's reason in at most two lines, with up to two numbers; a single one is usually its value.
+/// A bot's reason, with up to two numbers; a single one is usually its value.
 #[derive(Clone, Copy)]
 pub enum Reason {
     Plain(Text),

@@ -19,7 +19,9 @@ keyed! {
     Phrases: Phrase => Reason {
         best_face: Phrase::BestFace,
         turning: Phrase::Turning,
+        turning_later: Phrase::TurningLater,
         no_turning: Phrase::NoTurning,
+        keeps_faces: Phrase::KeepsFaces,
     }
 }
 

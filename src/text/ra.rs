@@ -18,7 +18,9 @@ pub use super::catalogue::ra::*;
 keyed! {
     Phrases: Phrase => Reason {
         tile: Phrase::Tile,
+        tile_later: Phrase::TileLater,
         gods_later: Phrase::GodsLater,
+        gods_kept: Phrase::GodsKept,
         least_loss: Phrase::LeastLoss,
     }
 }

@@ -24,6 +24,7 @@ keyed! {
         crystals_needed: Phrase::CrystalsNeeded,
         spore: Phrase::Spore,
         denied: Phrase::Denied,
+        harms: Phrase::Harms,
         energy_now: Phrase::EnergyNow,
         crystals_first: Phrase::CrystalsFirst,
         nothing_pays: Phrase::NothingPays,

@@ -1,4 +1,4 @@
-//! Sentences of a bot's reasons: "lot worth 9 points: Nile +6, other +3".
+//! Sentences of a bot's reasons: "3 for the 12. The lot is worth 9 points: Nile +6, other +3."
 
 use core::fmt::{self, Write};
 
@@ -10,8 +10,8 @@ use crate::{
     rules::games::with_games,
 };
 
-/// Letters in three lines.
-pub const LONGEST_REASON: usize = 60;
+/// Letters in four lines.
+pub const LONGEST_REASON: usize = 80;
 
 /// Letters take at most two bytes in all languages.
 type ReasonText = String<{ 2 * LONGEST_REASON }>;
@@ -21,6 +21,9 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
     let texts = language.texts();
     let mut line = ReasonText::new();
     // Every phrase fits: a test writes them all.
+    if let Some((paid, gained)) = reason.exchange() {
+        texts.auction.exchange.put(&mut line, [paid.into(), gained.into()]);
+    }
     match phrase_of(reason.phrase(), texts) {
         play::Reason::Plain(phrase) => put!(line, "{phrase}"),
         play::Reason::Number(phrase) => phrase.put(&mut line, [reason.number().into()]),
@@ -28,7 +31,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
     }
     let end = line.len();
     for named in (1..=reason.parts().count()).rev() {
-        if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() <= LONGEST_REASON {
+        if write_parts(reason, named, texts, &mut line).is_ok() && line.chars().count() < LONGEST_REASON {
             break;
         }
         // By letters: truncating within one panics.
@@ -36,6 +39,7 @@ pub fn reason(reason: &Reason, language: Language) -> impl fmt::Display + use<> 
             line.pop();
         }
     }
+    put!(line, ".");
     fmt::from_fn(move |f| f.pad(&line))
 }
 
@@ -57,6 +61,7 @@ macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
         const fn phrase_of(phrase: Phrase, texts: &Catalogue) -> play::Reason {
             match phrase {
+                Phrase::Outlook => play::Reason::Plain(texts.play.outlook),
                 Phrase::Auction(phrase) => texts.auction.phrases.of(phrase),
                 $(Phrase::$game(phrase) => texts.games.$module.phrases.of(phrase)),+
             }
@@ -96,10 +101,13 @@ mod tests {
             1,
             [(Part::Suns, 3), (Part::Nile, 6), (Part::Civilisation, 0)],
         );
-        assert_eq!(text(&reason, Language::English), "lot worth 9 points: Nile +6, suns +3");
+        assert_eq!(
+            text(&reason, Language::English),
+            "The lot is worth 9 points: Nile +6, suns +3."
+        );
         assert_eq!(
             text(&reason, Language::French),
-            "le lot vaut 9 points\u{202f}: Nil +6, soleils +3"
+            "Le lot vaut 9 points\u{202f}: Nil +6, soleils +3."
         );
         let reason = Reason::of_parts(
             OfAuctions::Lot,
@@ -111,10 +119,11 @@ mod tests {
                 (Part::Nile, -2),
                 (Part::Suns, 1),
             ],
-        );
+        )
+        .with_exchange(3, 12);
         assert_eq!(
             text(&reason, Language::English),
-            "lot worth 7 points: civilisation +9, monument -4, other +2"
+            "The 3 for the 12. The lot is worth 7 points: civilisation +9, other -2."
         );
     }
 
@@ -122,7 +131,7 @@ mod tests {
     fn a_phrase_that_leaves_no_room_stands_alone() {
         let reason = Reason::of_parts(OfDice::Reroll, 1, [(Part::Civilisation, -1234), (Part::Monument, 1)]);
         let line = text(&reason, Language::German);
-        assert_eq!(line, "neu würfeln: -1233 Punkte im Schnitt");
+        assert_eq!(line, "Ein neuer Wurf bringt im Schnitt -1233 Punkte, Behalten nur 0.");
     }
 
     #[test]
@@ -130,22 +139,22 @@ mod tests {
         let waits = Reason::new(OfAuctions::Waits, 3).and(5);
         assert_eq!(
             text(&waits, Language::English),
-            "waits: 3 Ra tiles left, rivals have 5 suns"
+            "The lot may grow: 3 Ra tiles left, rivals have 5 suns."
         );
         let last = Reason::new(OfAuctions::Waits, 1).and(1);
         assert_eq!(
             text(&last, Language::French),
-            "attend\u{202f}: encore 1 tuile Râ, 1 soleil adverse"
+            "Le lot peut grandir\u{202f}: encore 1 Râ, 1 soleil adverse."
         );
         assert_eq!(
             text(&last, Language::German),
-            "wartet: noch 1 Ra-Plättchen, Gegner haben 1 Sonne"
+            "Das Los kann wachsen: noch 1 Ra, Gegner haben 1 Sonne."
         );
     }
 
     #[test]
     fn every_phrase_has_room_for_a_large_number() {
-        let mut phrases: std::vec::Vec<Phrase> = std::vec::Vec::new();
+        let mut phrases = std::vec![Phrase::Outlook];
         phrases.extend(OfAuctions::ALL.map(Phrase::from));
         phrases.extend(OfDice::ALL.map(Phrase::from));
         phrases.extend(ra::Phrase::ALL.map(Phrase::from));
@@ -155,7 +164,20 @@ mod tests {
             .into_iter()
             .flat_map(|language| phrases.iter().map(move |&phrase| (language, phrase)))
         {
-            let text = text(&Reason::new(phrase, -999).and(-999), language);
+            let numbers = Reason::new(phrase, -99).and(-99);
+            let has_exchange = {
+                use OfAuctions::{Denied, Forced, Lot, LotLater, RivalPays};
+                phrase == Phrase::Outlook
+                    || [Lot, LotLater, Denied, RivalPays, Forced]
+                        .map(Phrase::from)
+                        .contains(&phrase)
+            };
+            let reason = if has_exchange {
+                numbers.with_exchange(12, 13)
+            } else {
+                numbers
+            };
+            let text = text(&reason, language);
             assert!(!text.is_empty() && text.chars().count() <= LONGEST_REASON, "{text}");
         }
     }

@@ -31,6 +31,9 @@ pub trait Market: Judge + Game<Move: From<Move>> {
 
     fn auction(&self) -> &Auction<Self::Tile>;
 
+    /// The same position with an empty auction track.
+    fn without_lot(&self) -> Self;
+
     fn bid(chosen: Self::Move) -> Option<u8>;
 
     /// Whether a decision that is not of the auction is pending.

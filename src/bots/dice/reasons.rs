@@ -19,8 +19,11 @@ use crate::rules::{
 
 vocabulary! {
     pub enum Phrase {
+        /// Numbers: points on average, and those of keeping the dice.
         Reroll,
         Keep,
+        /// The dice are worth nothing by themselves. Numbers: as with `Reroll`, of keeping them and of the best reroll.
+        KeepRather,
         Use,
         NoUse,
         LeastMissed,
@@ -55,7 +58,15 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
         return Reason::new(Phrase::NoUse, 0);
     };
     match chosen {
-        Move::Reroll(_) => Reason::new(Phrase::Reroll, whole(rolling(position, chosen), POINT)),
+        Move::Reroll(_) => {
+            let rolls = Rolls::new(position, chosen);
+            let [rolled, kept] = [rolls.chosen, rolls.kept].map(|gain| whole(gain, POINT));
+            if rolled > kept {
+                Reason::new(Phrase::Reroll, rolled).and(kept)
+            } else {
+                Reason::outlook()
+            }
+        }
         Move::Keep => keeping(position),
         Move::End => Reason::new(Phrase::NoUse, 0),
         Move::RemoveCivilisation(_) | Move::RemoveMonument(_) => Reason::new(Phrase::LeastMissed, 0),
@@ -65,21 +76,37 @@ pub(super) fn reason(position: &Dice, chosen: Move) -> Reason {
             settle(&mut after, &LEARNED);
             let ending = Ending::after(position, steps_of(position.suns()));
             let parts = Parts::between(position, &after, seat, ending, &LEARNED);
-            of_parts(Phrase::Use, &parts, 0)
+            let used = of_parts(Phrase::Use, &parts, 0);
+            if used.number() > 0 { used } else { Reason::outlook() }
         }
     }
 }
 
-/// In eighths of a point.
-fn rolling(position: &Dice, reroll: Move) -> i32 {
-    let seat = position.active().unwrap_or(0);
-    let mut found = 0;
-    judge_rolls(position, ROLLS, &LEARNED, &mut |chosen, chance| {
-        if chosen == reroll {
-            found = worth::chances(position, seat, Ending::after(position, 0), &LEARNED).gain(chance);
-        }
-    });
-    found
+/// Expectations before a decision about the dice, in eighths of a point.
+struct Rolls {
+    kept: i32,
+    chosen: i32,
+    /// Of all rerolls.
+    best: i32,
+}
+
+impl Rolls {
+    fn new(position: &Dice, decision: Move) -> Rolls {
+        let seat = position.active().unwrap_or(0);
+        let chances = worth::chances(position, seat, Ending::after(position, 0), &LEARNED);
+        let (mut kept, mut chosen, mut best) = (i32::MIN, i32::MIN, i32::MIN);
+        judge_rolls(position, ROLLS, &LEARNED, &mut |one, chance| {
+            match one {
+                Move::Keep => kept = chance,
+                _ => best = best.max(chance),
+            }
+            if one == decision {
+                chosen = chance;
+            }
+        });
+        let [kept, chosen, best] = [kept, chosen, best].map(|chance| chances.gain(chance));
+        Rolls { kept, chosen, best }
+    }
 }
 
 fn keeping(position: &Dice) -> Reason {
@@ -96,5 +123,15 @@ fn keeping(position: &Dice) -> Reason {
         monument,
         score,
     };
-    of_parts(Phrase::Keep, &parts, points_of(suns, position))
+    let kept = of_parts(Phrase::Keep, &parts, points_of(suns, position));
+    let rolls = Rolls::new(position, Move::Keep);
+    if rolls.best > rolls.kept {
+        return Reason::outlook();
+    }
+    let [keep, reroll] = [rolls.kept, rolls.best].map(|gain| whole(gain, POINT));
+    match kept.number() {
+        1.. => kept,
+        _ if keep > reroll => Reason::new(Phrase::KeepRather, keep).and(reroll),
+        _ => Reason::outlook(),
+    }
 }

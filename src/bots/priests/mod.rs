@@ -24,7 +24,11 @@ vocabulary! {
     pub enum Phrase {
         BestFace,
         Turning,
+        /// Costs points now.
+        TurningLater,
         NoTurning,
+        /// Turning would gain points now.
+        KeepsFaces,
     }
 }
 
@@ -64,6 +68,10 @@ impl Market for Priests {
 
     fn auction(&self) -> &Auction<Laid> {
         Priests::auction(self)
+    }
+
+    fn without_lot(&self) -> Priests {
+        Priests::without_lot(*self)
     }
 
     fn bid(chosen: Move) -> Option<u8> {
@@ -159,14 +167,36 @@ impl Judge for Priests {
             Move::Flip(faced) => {
                 let mut after = self.area(seat);
                 after.flip(faced);
-                Reason::of_parts(Phrase::Turning, 1, self.difference(seat, after))
+                let turning = Reason::of_parts(Phrase::Turning, 1, self.difference(seat, after));
+                match turning.number() {
+                    1.. => turning,
+                    _ if self.is_last_epoch() => Reason::outlook(),
+                    _ => turning.with_phrase(Phrase::TurningLater),
+                }
             }
-            Move::Done => Reason::new(Phrase::NoTurning, 0),
+            Move::Done => {
+                let area = self.area(seat);
+                let gains = area.faced().any(|(faced, _)| {
+                    let mut turned = area;
+                    turned.flip(faced);
+                    let points: i32 = self.difference(seat, turned).map(|(_, points)| points).iter().sum();
+                    points > 0
+                });
+                match gains {
+                    false => Reason::new(Phrase::NoTurning, 0),
+                    true if self.is_last_epoch() => Reason::outlook(),
+                    true => Reason::new(Phrase::KeepsFaces, 0),
+                }
+            }
         }
     }
 }
 
 impl Priests {
+    fn is_last_epoch(&self) -> bool {
+        usize::from(self.auction().epoch()) == EPOCHS
+    }
+
     /// If the epoch ended now.
     fn points_with(&self, seat: Seat, area: Area) -> i32 {
         points_now(self, seat, &self.areas_with(seat, area))

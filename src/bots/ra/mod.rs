@@ -25,7 +25,10 @@ use losses::{cheapest, receive};
 vocabulary! {
     pub enum Phrase {
         Tile,
+        /// Worth nothing now.
+        TileLater,
         GodsLater,
+        GodsKept,
         LeastLoss,
     }
 }
@@ -64,6 +67,10 @@ impl Market for Ra {
 
     fn auction(&self) -> &Auction<Kind> {
         Ra::auction(self)
+    }
+
+    fn without_lot(&self) -> Ra {
+        Ra::without_lot(*self)
     }
 
     fn bid(chosen: Move) -> Option<u8> {
@@ -139,8 +146,14 @@ impl Judge for Ra {
                 let mut after = self.tiles(seat);
                 after.remove(Kind::God);
                 receive(&mut after, core::iter::once(kind));
-                Reason::of_parts(Phrase::Tile, 1, self.difference(seat, &after))
+                let tile = Reason::of_parts(Phrase::Tile, 1, self.difference(seat, &after));
+                match tile.number() {
+                    1.. => tile,
+                    _ if self.is_last_epoch() => Reason::outlook(),
+                    _ => tile.with_phrase(Phrase::TileLater),
+                }
             }
+            Move::End if self.is_last_epoch() => Reason::new(Phrase::GodsKept, 0),
             Move::End => Reason::new(Phrase::GodsLater, 0),
             Move::Lose(_) => Reason::new(Phrase::LeastLoss, 0),
         }
@@ -148,6 +161,10 @@ impl Judge for Ra {
 }
 
 impl Ra {
+    fn is_last_epoch(&self) -> bool {
+        usize::from(self.auction().epoch()) == EPOCHS
+    }
+
     /// Change if the epoch ended with `after`, by part.
     fn difference(&self, seat: Seat, after: &Tiles) -> [(Part, i32); 5] {
         let before: [Tiles; MAX_PLAYERS] = core::array::from_fn(|seat| self.tiles(seat as Seat));

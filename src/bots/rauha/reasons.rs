@@ -5,8 +5,9 @@ use super::{
         Reason,
         reason::{vocabulary, whole},
     },
-    decider,
+    decider, judge_uses,
     judgement::{About, ENERGY, Judgement, LEARNED},
+    next_at_stack,
     outlook::Outlook,
     table::Table,
 };
@@ -20,7 +21,10 @@ vocabulary! {
         Card,
         CrystalsNeeded,
         Spore,
+        /// Number: energy that the next player would gain with the card.
         Denied,
+        /// Number: energy that rivals lose.
+        Harms,
         EnergyNow,
         CrystalsFirst,
         NothingPays,
@@ -73,44 +77,89 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     let seat = decider(position);
     let table = Table::new(position, seat, position.notch(), &LEARNED);
     let without = || table.after_card(None, Move::End);
-    let placing = |card: Card, cell: Cell| {
-        let after = table.after_card(Some(card), Move::Place(cell));
-        compared(&table.after, &after, &without())
-    };
     let value = |world: &Outlook| table.after.value(world);
+    let placing = |card: Card, cell: Cell| {
+        let (after, without) = (table.after_card(Some(card), Move::Place(cell)), without());
+        let own = compared(&table.after, &after, &without);
+        let lead = table.standing(&after) - table.standing(&without);
+        let harm = Reason::new(Phrase::Harms, energy(lead - value(&after) + value(&without)));
+        [own, harm].into_iter().find(|reason| reason.number() > 0)
+    };
+    let discarding = |discard: Move| match discard {
+        Move::DiscardForSpore(cell) => sowing(&table, cell),
+        _ => {
+            let gain = value(&table.after_card(None, discard)) - value(&without());
+            gaining(Phrase::CrystalsNeeded, energy(gain))
+        }
+    };
     match chosen {
-        Move::Pick(card) => match table.best_of(card, Cells::ALL, table.best_discard()) {
-            (Move::Place(cell), _) => placing(card, cell),
-            _ => Reason::new(Phrase::Denied, 0),
-        },
-        Move::Place(cell) => match position.picked(seat) {
-            Some(card) => placing(card, cell),
-            None => Reason::new(Phrase::NothingPays, 0),
-        },
-        Move::DiscardForCrystals => {
-            let gain = value(&table.after_card(None, chosen)) - value(&without());
-            Reason::new(Phrase::CrystalsNeeded, energy(gain))
+        Move::Pick(card) => {
+            let found = match table.best_of(card, Cells::ALL, table.best_discard()) {
+                (Move::Place(cell), _) => placing(card, cell),
+                _ => None,
+            };
+            found.unwrap_or_else(|| gaining(Phrase::Denied, denied(position, seat, card)))
         }
-        Move::DiscardForSpore(cell) | Move::UseCell { target: Some(cell), .. } => {
-            let mut sown = table.own.clone();
-            sown.sow(cell);
-            Reason::new(Phrase::Spore, energy(value(&sown) - value(&table.own)))
+        Move::Place(cell) => {
+            let placed = position.picked(seat).and_then(|card| placing(card, cell));
+            placed.unwrap_or_else(Reason::outlook)
         }
+        Move::DiscardForCrystals | Move::DiscardForSpore(_) => discarding(chosen),
+        Move::UseCell { target: Some(cell), .. } => sowing(&table, cell),
         Move::UseCell { cell, target: None } => now(position, seat, position.face(seat, cell).effect),
         Move::UseEntity { animal: Some(_), .. } => Reason::new(Phrase::MostAnimals, 0),
         Move::UseEntity { entity, animal: None } => now(position, seat, entity.effect()),
+        Move::End if pays(position, seat) => Reason::outlook(),
         Move::End | Move::Pile(_) | Move::Card(_) => Reason::new(Phrase::NothingPays, 0),
     }
 }
 
+/// The phrase if its number supports the move.
+fn gaining(phrase: Phrase, number: i16) -> Reason {
+    if number > 0 {
+        Reason::new(phrase, number)
+    } else {
+        Reason::outlook()
+    }
+}
+
+fn sowing(table: &Table<'_>, cell: Cell) -> Reason {
+    let mut sown = table.own.clone();
+    sown.sow(cell);
+    gaining(
+        Phrase::Spore,
+        energy(table.after.value(&sown) - table.after.value(&table.own)),
+    )
+}
+
+/// Gain of the next player at the stack with this card.
+fn denied(position: &Rauha, seat: Seat, card: Card) -> i16 {
+    let Some(next) = next_at_stack(position, seat) else {
+        return 0;
+    };
+    let theirs = Table::new(position, next, position.notch() + 1, &LEARNED);
+    let discard = theirs.best_discard();
+    energy(theirs.best_of(card, Cells::ALL, discard).1 - discard.1)
+}
+
+/// Whether a use is better than to end the turn.
+fn pays(position: &Rauha, seat: Seat) -> bool {
+    let (mut end, mut best) = (i32::MIN, i32::MIN);
+    judge_uses(position, seat, &LEARNED, &mut |chosen, value| match chosen {
+        Move::End => end = value,
+        _ => best = best.max(value),
+    });
+    best > end
+}
+
 fn now(position: &Rauha, seat: Seat, effect: Option<Effect>) -> Reason {
     let Some(effect) = effect else {
-        return Reason::new(Phrase::NothingPays, 0);
+        return Reason::outlook();
     };
     let gain = position.gain(seat, effect, None);
     match effect.gain {
-        Gain::Crystals => Reason::new(Phrase::CrystalsFirst, gain.saturating_sub(effect.pay.into()) as i16),
-        Gain::Energy => Reason::new(Phrase::EnergyNow, gain as i16),
-        Gain::Spore => Reason::new(Phrase::EnergyNow, 0),
+        Gain::Crystals => gaining(Phrase::CrystalsFirst, gain.saturating_sub(effect.pay.into()) as i16),
+        Gain::Energy => gaining(Phrase::EnergyNow, gain as i16),
+        Gain::Spore => Reason::outlook(),
     }
 }

@@ -154,6 +154,10 @@ impl<T: Copy + PartialEq> Auction<T> {
         &self.track
     }
 
+    pub(in crate::rules) const fn clear_track(&mut self) {
+        self.track = Track::EMPTY;
+    }
+
     /// None once its lot is settled.
     pub const fn caller(&self) -> Option<Seat> {
         self.caller

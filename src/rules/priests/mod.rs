@@ -98,6 +98,12 @@ impl Priests {
         &self.auction
     }
 
+    /// Not reachable in a game: to evaluate what a lot matters.
+    pub const fn without_lot(mut self) -> Self {
+        self.auction.clear_track();
+        self
+    }
+
     /// Indexed by `Tile::index`.
     pub const fn bag(&self) -> &Bag<KINDS> {
         &self.bag

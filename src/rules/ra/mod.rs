@@ -149,6 +149,12 @@ impl Ra {
         &self.auction
     }
 
+    /// Not reachable in a game: to evaluate what a lot matters.
+    pub const fn without_lot(mut self) -> Self {
+        self.auction.clear_track();
+        self
+    }
+
     /// Indexed by `Kind as usize`.
     pub const fn bag(&self) -> &Bag<KINDS> {
         &self.bag

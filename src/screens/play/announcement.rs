@@ -46,7 +46,7 @@ impl Announcement {
         widgets::heading(frame, &name);
         let mut why = PageText::new();
         if let Some(reason) = &self.reason {
-            // Fits three lines.
+            // Fits four lines.
             put!(why, "{}", text::reason(reason, language));
         }
         let count = lines(&why, &widgets::SMALL, WIDTH as i32)

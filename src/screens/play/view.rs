@@ -111,10 +111,10 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let text = &mut reading.text;
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
-    // Fits a short sentence and three lines of a reason.
+    // Fits a short sentence and four lines of a reason.
     let colon = language.texts().colon;
     put!(text, "{}{colon}{advice}\n{}", texts.hint, texts.do_as_advised);
-    put!(text, "\n\n{}", text::reason(&choice.reason, language));
+    put!(text, "\n{}", text::reason(&choice.reason, language));
     reading
 }
 
@@ -138,7 +138,7 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     let mut reading = Reading::default();
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
-        // Fits a name and two lines.
+        // Fits a name and four lines.
         put!(text, "{}{}", player.name, language.texts().colon);
     }
     put!(text, "{}", text::reason(given, language));
