@@ -148,7 +148,7 @@ mod tests {
         );
         assert_eq!(
             text(&last, Language::German),
-            "Das Los kann wachsen: noch 1 Ra, Gegner haben 1 Sonne."
+            "Die Leiste kann wachsen: noch 1 Ra, Gegner haben 1 Sonne."
         );
     }
 
