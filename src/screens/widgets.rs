@@ -47,8 +47,22 @@ pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) 
 
 /// Inverts the label of a list row.
 pub fn select_row(frame: &mut Frame, y: i32, label: &str) {
+    frame.invert(row_area(y, label));
+}
+
+/// Frames the label of a selected row that is unavailable.
+pub fn frame_row(frame: &mut Frame, y: i32, label: &str) {
+    let area = row_area(y, label);
+    frame.invert(area);
+    frame.invert(Rectangle::new(
+        area.top_left + Point::new(1, 1),
+        area.size - Size::new(2, 2),
+    ));
+}
+
+fn row_area(y: i32, label: &str) -> Rectangle {
     let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
-    frame.invert(Rectangle::new(Point::new(0, y), Size::new(width, 11)));
+    Rectangle::new(Point::new(0, y), Size::new(width, 11))
 }
 
 /// The title of a page above a thin line.

@@ -104,12 +104,13 @@ impl Page for GameMenu {
                 Entry::Settings => texts.settings,
                 Entry::Title => texts.to_title,
             };
+            let is_available = self.available.contains(entry);
             widgets::row(frame, y, label, "", false);
-            if !self.available.contains(entry) {
-                frame.grey(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32 - 6, 11)));
-            }
-            if row == self.list.row() {
-                widgets::select_row(frame, y, label);
+            match row == self.list.row() {
+                true if is_available => widgets::select_row(frame, y, label),
+                true => widgets::frame_row(frame, y, label),
+                false if is_available => {}
+                false => frame.grey(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32 - 6, 11))),
             }
         }
     }
