@@ -7,7 +7,7 @@ use crate::{
     text::Language,
 };
 
-/// What the deciding seat can do, with the rules needed for it.
+/// Options of the deciding seat, with the rules needed for them.
 pub fn context(position: &Position, pending: Pending, language: Language, text: &mut PageText) {
     let texts = language.texts();
     let seat = match pending {
