@@ -12,7 +12,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The scenarios as a constant: name and text of each.
 fn scenarios() -> Result<String, Box<dyn Error>> {
     let mut files = fs::read_dir(SCENARIOS)?
         .map(|entry| entry?.path().canonicalize())

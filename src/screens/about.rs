@@ -27,7 +27,7 @@ impl Page for About {
         let (luck, argument) = match shared.source {
             EntropySource::RawBits => (texts.luck, texts.oscillator.into()),
             EntropySource::ButtonsOnly => (texts.luck, texts.buttons_only.into()),
-            // Keep eight digits: the screen has no room for more.
+            // The screen has no room for more digits.
             EntropySource::Seed(number) => {
                 seed = number % 100_000_000;
                 (texts.seed, Argument::Shown(&seed))

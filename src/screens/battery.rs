@@ -1,4 +1,4 @@
-//! Battery: a gauge in the corner of pages that leave it free, and a page that covers everything while it is empty.
+//! Battery gauge, and a page that covers everything while the battery is empty.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -71,7 +71,7 @@ impl Page for BatteryPage {
         match (event, self.state) {
             (Event::Battery(Some(PowerStatus { is_empty: true, .. })), State::Off) => {
                 self.state = State::Shown(context.now + READING);
-                // Wakes the screen, so that the page is seen and the next press is not taken as wake-up.
+                // Wakes the screen, so that the page is seen and the next press counts.
                 context.shared.idle.wake(context.now);
                 // Bots move at once, so that their move is saved too.
                 context.effects.ask(Effect::StopThinking);
@@ -97,7 +97,6 @@ impl Page for BatteryPage {
 /// Maximum inner length of the bar.
 const BAR: u32 = 8;
 
-/// Draws the gauge at the first free position.
 #[inline(never)]
 pub fn draw_gauge(frame: &mut Frame, battery: PowerStatus, places: &[Point]) {
     let is_free = |at: &&Point| {

@@ -1,4 +1,4 @@
-//! Renderer of all dice: the dice game, the dice tools, dice sessions and the entry of rolls.
+//! Renderer of all dice.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -41,7 +41,7 @@ pub enum DieLook {
     Grey,
 }
 
-/// Width and height of a face, which is centred on its die.
+/// Of a face, centred on its die.
 const CONTENT: i32 = 16;
 /// Column and row of the first pip, and the pitch of the pips.
 const FIRST_PIP: i32 = 3;
@@ -57,7 +57,6 @@ const PIPS: [u16; 6] = [
     0b101_101_101,
 ];
 
-/// Size and pitch of a pool die: six fit side by side, with three digits each.
 const POOL_DIE: u32 = 18;
 const POOL_PITCH: i32 = 21;
 
@@ -75,9 +74,9 @@ pub struct DieView {
     pub size: u32,
     pub face: DieFace,
     pub look: DieLook,
-    /// Rows by which it is raised.
+    /// Lift in rows.
     pub raised: i32,
-    /// Whether a raised die has a shadow.
+    /// Of a raised die.
     pub shadow: bool,
 }
 
@@ -113,7 +112,7 @@ impl DieView {
     }
 }
 
-/// Draws a row of dice, centred at `x`, above row `bottom`.
+/// A row of dice, centred at `x`, above row `bottom`.
 pub fn draw_pool(frame: &mut Frame, x: i32, bottom: i32, roll: &PoolRoll) {
     let count = roll.shown.len() as i32;
     let left = x - (count * POOL_PITCH - (POOL_PITCH - POOL_DIE as i32)) / 2;

@@ -14,7 +14,7 @@ pub fn digit(value: u8) -> &'static Sprite<3> {
     DIGITS.get(usize::from(value % 10)).unwrap_or(&MINUS)
 }
 
-/// A number with its sign, at most two digits; `at` is its upper right corner. Returns its left end.
+/// A signed number of at most two digits. `at`: upper right corner; returns its left end.
 pub fn signed(frame: &mut Frame, at: Point, value: i16) -> Point {
     let left = number(frame, at, value.unsigned_abs().min(99)) - Point::new(3, 0);
     let sign = if value < 0 { &MINUS } else { &PLUS };
@@ -22,7 +22,7 @@ pub fn signed(frame: &mut Frame, at: Point, value: i16) -> Point {
     left
 }
 
-/// A number with a sign if it is negative; `at` is its upper right corner.
+/// A minus sign if negative. `at`: upper right corner.
 pub fn whole(frame: &mut Frame, at: Point, value: i32) {
     let digits = u16::try_from(value.unsigned_abs()).unwrap_or(u16::MAX);
     let left = number(frame, at, digits) - Point::new(3, 0);
@@ -42,7 +42,7 @@ pub const fn measure(value: u16) -> i32 {
     4 * digits - 1
 }
 
-/// A number; `at` is its upper right corner. Returns the point left of it.
+/// `at`: upper right corner. Returns the point left of the number.
 pub fn number(frame: &mut Frame, at: Point, value: u16) -> Point {
     let (mut at, mut rest) = (at, value);
     loop {

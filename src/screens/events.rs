@@ -33,15 +33,15 @@ pub enum Event {
     Progress(u8),
     /// A bot's decision, or a hint.
     Thought(Choice),
-    /// One of the most costly moves, worst first; [`Event::Reviewed`] follows the last one.
+    /// A costly move, worst first; [`Event::Reviewed`] follows the last one.
     Mistake(Mistake),
     Reviewed,
     EntropySource(EntropySource),
     /// Result of setting up the panel; `None` if it is missing.
     Panel(Option<PanelStatus>),
-    /// A sample of the raw bits; `None` if the entropy is a given seed.
+    /// Raw bits; `None` if the entropy is a given seed.
     EntropyTested(Option<Sample>),
-    /// Result of reading the flash; `None` if it does not respond.
+    /// `None` if the flash does not respond.
     Examined(Option<Examined>),
     /// Stored settings.
     Settings(Chosen),
@@ -49,7 +49,7 @@ pub enum Event {
     GameLoaded,
     /// The game of this number was moved from the table to a slot.
     GameSavedToSlot(u32),
-    /// The storage task has sent everything found at boot.
+    /// Everything found at boot was sent.
     BootFinished,
     /// A store request for the game on the table is done.
     GameSaved,
@@ -74,29 +74,25 @@ pub enum Effect {
     Seed,
     /// Draw the secret of a dice session, or the seed of a fairness test. Answered by [`Event::DiceSeed`].
     DiceSeed,
-    /// Store a part of the companion state.
     SaveCompanion(CompanionPart),
-    /// Store the header of the game on the table: it has begun or is over, or another player holds the device.
+    /// Store the header of the game on the table: begun, over, or passed to another player.
     KeepHeader,
-    /// Store this chunk of the game's journal: moves were added or undone.
+    /// Store this chunk of the journal: moves were added or undone.
     KeepMoves(u8),
     /// The game on the table is over: update the statistics.
     Finished,
     /// Store a friend's result for the deal of the game on the table.
     KeepFriend(u16),
-    /// Compute the pending decision as a bot of this level, for the bot or as a hint. Answered by [`Event::Progress`]
-    /// and [`Event::Thought`].
+    /// Compute the pending decision, for a bot or as a hint. Answered by [`Event::Progress`] and [`Event::Thought`].
     Think(Level),
-    /// Find the most costly moves of these seats in the game on the table. Answered by [`Event::Progress`], up to three
-    /// [`Event::Mistake`], and [`Event::Reviewed`].
+    /// Find the costliest moves of these seats. Answered by [`Event::Progress`], up to three [`Event::Mistake`], and
+    /// [`Event::Reviewed`].
     Review(Seats),
-    /// Precompute decisions that bots may have to make next. No answer.
     ThinkAhead,
-    /// Stop the thought or review; it answers with the best result so far.
+    /// Ends a thought or review; it answers with the best result so far.
     StopThinking,
-    /// Cancel the thought or review; it does not answer.
+    /// Cancels a thought or review; it does not answer.
     ForgetThought,
-    /// Store these settings.
     Keep(Chosen),
     KeepNames,
     /// Move the game on the table to this slot, replacing its contents. Answered by [`Event::GameSavedToSlot`].
@@ -105,15 +101,13 @@ pub enum Effect {
     /// [`Event::GameLoaded`].
     Resume(Slot),
     Clear(Slot),
-    /// Erase the storage, whatever it contains.
+    /// Erase the storage, even foreign data.
     Format,
-    /// Sample the raw bits. Answered by [`Event::EntropyTested`].
     TestEntropy,
-    /// Read the whole flash. Answered by [`Event::Examined`].
     Examine,
     /// Reboot into the boot loader.
     BootLoader,
-    /// Power off once everything is stored; a press starts the device again.
+    /// Power off once everything is stored, until a press.
     SwitchOff,
 }
 
@@ -130,14 +124,14 @@ pub enum Sound {
 
 /// Power off.
 const FROM_SHELL: usize = 1;
-/// Boot loader, throws, rolls, a part of a dice session, clock of the score sheet: every page receives an event.
+/// Boot loader, two kinds of rolls, part of a dice session, clock of the score sheet: every page receives an event.
 const FROM_PAGES: usize = 5;
 /// A thought ends and its move is played, or a game begins: cancel the thought (twice if it was ahead), header, moves
-/// in up to two chunks, result, names, next thought. No further move is played until these are stored.
+/// in up to two chunks, result, names, next thought. No further move until these are stored.
 const FROM_GAME: usize = 8;
 
-/// Effects of one event, in execution order. Only the last sound is kept and executed last: the buzzer plays one at a
-/// time.
+/// Effects of one event, in execution order. The buzzer plays one sound at a time: only the last is kept, executed
+/// last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Effects {
     wanted: Vec<Effect, { Effects::MOST }>,
@@ -147,7 +141,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Capacity without the sound. The worst case is a tick that ends everything that can run at the same time.
+    /// Capacity without the sound: a tick that ends everything that can run at the same time.
     pub const MOST: usize = FROM_SHELL + FROM_PAGES + FROM_GAME;
 
     pub(super) fn ask(&mut self, effect: Effect) {
@@ -169,7 +163,7 @@ impl Effects {
         self.wanted.iter().copied().chain(self.sound.map(Effect::Sound))
     }
 
-    /// Whether an effect was dropped because the capacity was too low.
+    /// An effect was dropped for lack of capacity.
     pub const fn is_incomplete(&self) -> bool {
         self.incomplete
     }

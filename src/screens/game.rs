@@ -1,4 +1,4 @@
-//! The board of the current game, or of a lesson: a game that is neither stored nor counted, during which the other waits.
+//! The board of the current game, or of a lesson, which is neither stored nor counted; the other one waits.
 
 use embassy_time::{Duration, Instant};
 
@@ -68,7 +68,7 @@ impl Page for BoardPage {
         self.press(Input { key, at }, context)
     }
 
-    /// Also while a page covers the board.
+    /// Also while covered.
     fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
         if self.blinks_at.is_some_and(|at| context.now >= at) {
             self.blinks_at = None;
@@ -88,7 +88,7 @@ impl Page for BoardPage {
             self.blinks_at = Some(context.now + BLINK);
         }
         let is_lesson = context.shared.lesson.game().is_some();
-        // Nothing is lost in a lesson: no pause.
+        // A lesson loses nothing: no pause.
         let change = if is_lesson { change.min(Change::OwnMove) } else { change };
         context.shared.input.guard(context.now, change);
         context.shared.think_ahead(context.effects);

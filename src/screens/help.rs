@@ -15,7 +15,7 @@ use crate::{device::Frame, text::Text};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
     Page(Text),
-    /// The possible moves, from [`Play::reading`](play::Play); A leads to the rules.
+    /// Possible moves, from [`Play::reading`](play::Play); A leads to the rules.
     Moves,
     /// An explanation or rejection, from [`Play::reading`](play::Play).
     Reading,

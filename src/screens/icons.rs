@@ -1,4 +1,4 @@
-//! Icons: the faces of the dice, the buttons, and signs for the edge of the screen.
+//! Icons: faces of the dice, buttons, and signs for the edge of the screen.
 
 use super::{
     art::icons::{
@@ -15,7 +15,7 @@ use embedded_graphics::geometry::Point;
 use super::art::icons::WAIT;
 pub use super::art::icons::{ABOVE, BELOW, LOCK, PROOF, STAR};
 
-/// The page accepts a decision after a short pause: an hourglass left of the lock.
+/// An hourglass left of the lock: the page accepts a decision after a short pause.
 pub fn draw_wait(frame: &mut Frame) {
     WAIT.draw(frame, Point::new(WIDTH as i32 - 16, 0));
 }

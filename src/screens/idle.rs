@@ -1,5 +1,4 @@
-//! Idle timer: dims and then turns off an untouched screen, as OLEDs burn in. A press that wakes it has no other
-//! effect.
+//! Idle timer: dims and then turns off the screen, as OLEDs burn in. A press that wakes it has no other effect.
 
 use embassy_time::{Duration, Instant};
 
@@ -8,7 +7,6 @@ use crate::{
     table::settings::Settings,
 };
 
-/// Idle times before the screen dims and turns off.
 fn times(settings: &Settings) -> (Duration, Duration) {
     let dim = Duration::from_secs(settings.dim_after.into());
     let dark = Duration::from_secs(settings.dark_after.into());
@@ -61,7 +59,6 @@ impl IdleTimer {
         only_wakes
     }
 
-    /// Advances the timer; returns true if the screen has just turned off.
     pub fn tick(&mut self, settings: &Settings, now: Instant) -> bool {
         let idle = now.saturating_duration_since(self.touched);
         let before = self.depth;
@@ -78,7 +75,7 @@ impl IdleTimer {
         falls_asleep
     }
 
-    /// Whether to power off now. Returns true only once.
+    /// Returns true only once.
     pub fn switches_off(&mut self, settings: &Settings, now: Instant) -> bool {
         let is_time = switch_off(settings).is_some_and(|off| now >= self.touched + off);
         is_time && !core::mem::replace(&mut self.switches_off, true)

@@ -1,7 +1,7 @@
-//! Input: the one place that turns presses into their meaning.
+//! Input: turns presses into keys, with rotation, wake-up, the guard and muted buttons resolved. Pages see only
+//! [`Input`].
 //!
-//! Rotation, the press that only wakes the device, the guard and muted buttons are resolved here; pages see [`Input`] and nothing
-//! else. Cursors move on press, decisions happen on release.
+//! Cursors move on press, decisions happen on release.
 
 use embassy_time::{Duration, Instant};
 
@@ -11,17 +11,17 @@ use crate::device::{Action, Button, Press};
 /// Input lock-out after an unprompted page change.
 pub const GUARD: Duration = Duration::from_millis(250);
 
-/// Pause without A and B before a decision is accepted on a page that appeared while the user was tapping them.
+/// Pause without A and B before a decision on a page that appeared while the user was tapping them.
 pub const PAUSE: Duration = Duration::from_millis(700);
 
-/// What has changed the page, apart from the response to a press.
+/// Cause of a page change other than a press.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub enum Change {
     #[default]
     Nothing,
     /// An animation of the user's own decision ended.
     OwnMove,
-    /// Chance, a bot or another user; or the user has skipped or closed a message.
+    /// Chance, a bot or another user, or a skipped or closed message.
     News,
 }
 
@@ -36,13 +36,13 @@ pub enum Direction {
 /// Meaning of a press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// A went down: ends an animation and decides nothing.
+    /// A went down: ends an animation.
     Touch,
     /// A was released after a short press.
     Confirm,
     /// B was released after a short press.
     Back,
-    /// B was released, but went down before the page could be seen: ends an animation and decides nothing.
+    /// B was released, but went down before the page was visible: only ends an animation.
     Dismiss,
     /// A is held.
     Inspect,
@@ -50,12 +50,12 @@ pub enum Key {
     Menu,
     /// A direction went down.
     Direction(Direction),
-    /// A direction is held: once, before it repeats.
+    /// A direction is held: sent once, before it repeats.
     Hold(Direction),
     Repeat(Direction),
 }
 
-/// A press that counts, with the time of its edge.
+/// A valid press, with the time of its edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Input {
     pub key: Key,
@@ -63,7 +63,7 @@ pub struct Input {
 }
 
 impl Direction {
-    /// From the button at its place, for a device that is not rotated.
+    /// By place, on a device that is not rotated.
     const fn of(button: Button) -> Option<Direction> {
         match button {
             Button::Up => Some(Direction::Up),
@@ -90,7 +90,7 @@ impl Key {
         })
     }
 
-    /// The step of a cursor: with the press and with every repeat.
+    /// One cursor step per press and repeat.
     pub const fn step(self) -> Option<Direction> {
         match self {
             Key::Direction(direction) | Key::Repeat(direction) => Some(direction),
@@ -98,7 +98,7 @@ impl Key {
         }
     }
 
-    /// A step up (false) or down (true).
+    /// Up (false) or down (true).
     pub const fn vertical(self) -> Option<bool> {
         match self.step() {
             Some(Direction::Up) => Some(false),
@@ -107,7 +107,7 @@ impl Key {
         }
     }
 
-    /// A step to the left (false) or to the right (true).
+    /// Left (false) or right (true).
     pub const fn horizontal(self) -> Option<bool> {
         match self.step() {
             Some(Direction::Left) => Some(false),
@@ -117,8 +117,7 @@ impl Key {
     }
 }
 
-/// The button under the thumb of a device that is held the other way round. A stays A: it is under the outer joint of either
-/// thumb.
+/// The button in the same place on a rotated device. A stays A: it is under the outer joint of either thumb.
 pub const fn rotated(button: Button) -> Button {
     match button {
         Button::Up => Button::Down,
@@ -129,12 +128,12 @@ pub const fn rotated(button: Button) -> Button {
     }
 }
 
-/// Whether the rest of a press counts, from going down to the release.
+/// Whether a press counts, until its release.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Validity {
-    /// It is up, or has done its work.
+    /// Up, or has had its effect.
     Muted,
-    /// It went down before the page could be seen: it only leads out.
+    /// Went down before the page was visible: can only leave it.
     Guarded,
     Valid,
 }
@@ -142,7 +141,7 @@ enum Validity {
 /// Resolves presses.
 pub struct InputResolver {
     buttons: [Validity; Button::ALL.len()],
-    /// Until then nothing is decided.
+    /// No decisions until then.
     guarded_until: Instant,
     /// The guard after an early A or B: [`GUARD`] or [`PAUSE`].
     pause: Duration,
@@ -166,8 +165,7 @@ impl InputResolver {
         }
     }
 
-    /// The meaning of a press; none where it has none, or does not count. An early A or B starts the guard again: its user has not
-    /// looked yet.
+    /// Meaning of a press; none if it does not count. An early A or B restarts the guard: its user has not looked yet.
     pub fn resolve(&mut self, press: Press, is_rotated: bool, idle: &mut IdleTimer) -> Option<Input> {
         let Press { button, action, at } = press;
         let only_wakes = idle.touch(press);
@@ -195,7 +193,7 @@ impl InputResolver {
         let key = match (before, key) {
             (Validity::Valid, key) => key,
             (Validity::Guarded, Key::Back) => Key::Dismiss,
-            // The way out is always open: it decides nothing.
+            // Leaving is always possible.
             (Validity::Guarded, Key::Touch | Key::Menu) => key,
             (Validity::Guarded | Validity::Muted, _) => return None,
         };
@@ -203,8 +201,7 @@ impl InputResolver {
         Some(Input { key, at })
     }
 
-    /// The page has changed by itself: what went down before decides nothing on it. After news a user in the middle of tapping
-    /// has to pause first.
+    /// Unprompted page change: earlier presses decide nothing. After news, a user who is tapping has to pause first.
     pub fn guard(&mut self, now: Instant, change: Change) {
         let is_tapping = self.tapped.is_some_and(|tapped| now < tapped + PAUSE);
         let goes_on = self.pause == PAUSE && now < self.guarded_until;
@@ -222,7 +219,7 @@ impl InputResolver {
         }
     }
 
-    /// An irreversible decision is to be confirmed: not by the second half of a double tap.
+    /// For an irreversible decision: the second half of a double tap must not confirm it.
     pub fn wait_for_pause(&mut self) {
         self.pause = PAUSE;
         let paused = self.tapped.map_or(Instant::MIN, |tapped| tapped + PAUSE);
@@ -234,7 +231,7 @@ impl InputResolver {
         self.waits = self.pause == PAUSE && now < self.guarded_until;
     }
 
-    /// Whether the page waits for a pause before it accepts a decision.
+    /// The page waits for a pause before it accepts a decision.
     pub const fn waits(&self) -> bool {
         self.waits
     }
@@ -244,12 +241,12 @@ impl InputResolver {
         self.waits.then_some(self.guarded_until)
     }
 
-    /// The user has opened another page: it can be seen.
+    /// The user has opened another page, so it is visible.
     pub const fn unguard(&mut self) {
         self.guarded_until = Instant::MIN;
     }
 
-    /// The latest input has done its work: the rest of its press does not count.
+    /// Ignores the rest of the latest press.
     pub fn mute(&mut self) {
         if let Some(validity) = self.buttons.get_mut(self.latest as usize) {
             *validity = Validity::Muted;
@@ -329,7 +326,7 @@ mod tests {
         assert_eq!(keyed.a(Action::DECIDED, 2_300), Some(Key::Confirm));
     }
 
-    /// The first tap skips a message: its page is there with the press.
+    /// Skips a message with the first tap: its page appears with the press.
     fn skipped(at: u64) -> Keyed {
         let mut keyed = Keyed::new();
         keyed.a(Action::Pressed, at);

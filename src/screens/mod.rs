@@ -2,22 +2,20 @@
 //!
 //! # Pages
 //!
-//! A page is one file with its drawing, keys, help and deadline (`page::Page`). [`Screens`] is the shell around the pages. It
-//! holds
+//! A page is one file with its drawing, keys, help and deadline (`page::Page`). [`Screens`] is the shell around them:
 //!
-//! - the pages themselves (`pages` lists them), stored statically, without a heap;
+//! - the pages (`pages` lists them), stored statically, without a heap;
 //! - the stack: the last page is visible, B closes it;
 //! - the state used by several pages (`shared::Shared`).
 //!
-//! `input` resolves rotation, wake-up, guard and muted buttons of a press and turns it into a key. The page on top handles the
-//! key and returns what happens to the stack. Overlays are not on the stack; the first active one of `OVERLAYS` covers it. Unless
-//! a page overrides it, B held leads to the title and A held shows the help.
+//! `input` turns a press into a key. The page on top handles it and returns the change of the stack. The first active
+//! one of `OVERLAYS` covers the stack. By default, B held leads to the title and A held shows the help.
 //!
-//! After every event the page on top advances (`Page::advance`), so a game waits while another page covers its board.
+//! After every event only the page on top advances (`Page::advance`), so a game waits while its board is covered.
 //!
-//! To add a page: a file here with a type that implements `Page` and `Default`, a line in the list of `pages`, and a page that
-//! pushes it. To add a setting: a row in `table/settings.rs` for its record, a row in `settings` for its display, and texts in
-//! the catalogues.
+//! To add a page: a type here that implements `Page` and `Default`, a line in the list of `pages`, and a page that
+//! pushes it. To add a setting: its record in `table/settings.rs`, its display in `settings`, and texts in the
+//! catalogues.
 
 mod about;
 mod art;
@@ -92,12 +90,12 @@ pub struct Screens {
     pages: Pages,
     /// The last one is on top.
     stack: Vec<PageId, DEEPEST>,
-    /// Settings were stored before, so the language was chosen.
+    /// Settings were stored before.
     is_language_chosen: bool,
 }
 
 impl Screens {
-    // A function to construct it in place: it does not fit on a small stack.
+    // Constructed in place: it does not fit on a small stack.
     #[inline(never)]
     pub fn new(now: Instant) -> Screens {
         Screens {
@@ -204,7 +202,7 @@ impl Screens {
                 next => self.go(next, &mut effects),
             }
         }
-        // The page that it has opened does not see the rest of the press.
+        // The opened page does not see the rest of the press.
         if is_held && self.top() != before {
             self.shared.input.mute();
         }
@@ -215,7 +213,7 @@ impl Screens {
         effects
     }
 
-    // Not inlined in the firmware, so that the report can measure it.
+    // Out of line, so that the report can measure it.
     #[inline(never)]
     pub fn draw(&self, frame: &mut Frame) {
         let Ok(()) = frame.clear(BinaryColor::Off);
@@ -236,7 +234,7 @@ impl Screens {
         let help = page.help(&self.shared).filter(|_| input.key == Key::Inspect);
         let shared = &mut self.shared;
         let context = &mut Context { shared, now, effects };
-        // On all pages: hold B for the title, hold A for help.
+        // On all pages: B held for the title, A held for help.
         let next = match (input.key, help) {
             (Key::Menu, _) => page.menu(context),
             (_, Some(text)) => Next::Push(PageId::Help {
@@ -273,7 +271,7 @@ impl Screens {
         }
     }
 
-    /// Opens a page on top; if it is on the stack already, closes those above it.
+    /// If the page is on the stack already, closes those above it.
     fn push(&mut self, id: PageId) {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));
@@ -293,14 +291,14 @@ impl Screens {
         self.push(PageId::Game);
     }
 
-    /// The visible page: the first active overlay, or the top of the stack.
+    /// The first active overlay, or the top of the stack.
     fn top(&self) -> PageId {
         let covers = |id: &PageId| self.pages.get(*id).cover() != Cover::Nothing;
         let overlay = OVERLAYS.into_iter().find(covers);
         overlay.or(self.stack.last().copied()).unwrap_or(PageId::Start)
     }
 
-    /// Whether an overlay covers the stack, at least to this degree.
+    /// At least to this degree.
     fn is_covered(&self, cover: Cover) -> bool {
         OVERLAYS.into_iter().any(|id| self.pages.get(id).cover() >= cover)
     }
@@ -316,13 +314,13 @@ impl Screens {
         }
     }
 
-    /// Loads a game from flash, to be resumed by [`Event::GameLoaded`]. `is_over`: from its head in flash.
+    /// Resumed by [`Event::GameLoaded`]. `is_over`: from its head in flash.
     pub fn load_game(&mut self, loader: &JournalLoader, is_over: bool) {
         self.shared.play.load(loader, is_over);
         self.stack.retain(|id| *id != PageId::Game);
     }
 
-    /// A friend's result from the deal of the current game, to be stored.
+    /// A friend's result for the current deal, to be stored.
     pub fn friend(&self, score: u16) -> Option<DealResult> {
         let header = self.table()?.header();
         let name = Name::new(self.shared.texts().play.friend).ok()?;
@@ -364,7 +362,6 @@ impl Screens {
         self.top() == PageId::Title
     }
 
-    /// Whether the current game is visible and expects a decision or chance outcome.
     pub fn is_asking(&self) -> bool {
         self.top() == PageId::Game && self.shared.play.game().is_some_and(Play::is_asking)
     }

@@ -7,11 +7,10 @@ use crate::{
     table::{Header, Name, Player},
 };
 
-/// Room for eight letters of at most two bytes.
 pub type Letters = String<{ 2 * Name::LONGEST }>;
 
-/// The first `count` letters of a seat's name. If other names begin alike, the last one is a letter that differs, or
-/// else the number of the seat.
+/// The first `count` letters of a seat's name. If others begin alike, the last one is a distinguishing letter, or else
+/// the seat's number.
 pub fn short(header: &Header, seat: Seat, count: usize) -> Letters {
     let before_last = count.saturating_sub(1);
     let rivals = |own: usize, name: Name| {
@@ -42,22 +41,20 @@ pub fn short(header: &Header, seat: Seat, count: usize) -> Letters {
             numbered
         });
         let chosen = named.chain(numbered).find(|short| !all.contains(short));
-        // At most as many names as seats.
+        // As many names as seats.
         let _ = all.push(chosen.unwrap_or_default());
     }
     all.pop().unwrap_or_default()
 }
 
-/// The first `count` letters of a name, and another one.
 fn letters(name: Name, count: usize, end: Option<usize>) -> Letters {
     let mut full = Letters::new();
-    // Fits: letters of at most two bytes.
     put!(full, "{name}");
     let end = end.and_then(|end| full.chars().nth(end));
     full.chars().take(count).chain(end).collect()
 }
 
-/// Number of equal letters at the beginning.
+/// Length of the common prefix.
 fn alike(one: Name, other: Name) -> usize {
     let pairs = one.letters().zip(other.letters());
     pairs.take_while(|(one, other)| one == other).count()

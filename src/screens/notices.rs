@@ -1,4 +1,4 @@
-//! Notices of the storage task, oldest first. They cover everything until confirmed.
+//! Notices of the storage task, oldest first, each until confirmed.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::{Deque, String};
@@ -121,7 +121,7 @@ const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
     }
 }
 
-/// A crash: message in three lines, end of its location, game and move.
+/// Message in three lines, end of its location, game and move.
 fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
     draw_page(frame, texts.notices.crashed);
     let mut line: String<{ FULL_LINE * 4 }> = String::new();
@@ -146,7 +146,6 @@ fn draw_crash(frame: &mut Frame, texts: &Catalogue, crash: &Crash) {
     let skipped = crash.place.chars().count().saturating_sub(FULL_LINE);
     put(4, &mut crash.place.chars().skip(skipped));
     let mut told: String<48> = String::new();
-    // Fits two words and two numbers.
     texts
         .device
         .crash

@@ -23,7 +23,7 @@ pub enum Next {
     EraseAll,
 }
 
-/// Positions of the battery gauge: the corner, or left of its content.
+/// The corner, or left of its content.
 pub const CORNER: &[Point] = &[Point::new(117, 0), Point::new(108, 0)];
 
 /// How an overlay affects the pages on the stack.
@@ -101,28 +101,28 @@ pub trait Page {
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next;
 
-    /// B held: leads to the title, unless the page has a menu.
+    /// B held: to the title, or a menu.
     fn menu(&mut self, _context: &mut Context<'_>) -> Next {
         Next::Home
     }
 
-    /// Called when it is pushed; `id` has the arguments.
+    /// Called when pushed; `id` has the arguments.
     fn open(&mut self, _id: PageId, _shared: &mut Shared) {}
 
-    /// Help shown by holding A; none: the page receives [`Key::Inspect`](super::input::Key).
+    /// Help for A held; none: the page receives [`Key::Inspect`](super::input::Key).
     fn help(&self, _shared: &Shared) -> Option<Text> {
         None
     }
 
-    /// Handles an event other than a press. Called for every page, on the stack or not.
+    /// Events other than presses, for every page, on the stack or not.
     fn on_event(&mut self, _event: &Event, _context: &mut Context<'_>) {}
 
-    /// Called after each event while the page is on top of the stack.
+    /// After each event, for the page on top of the stack.
     fn advance(&mut self, _event: &Event, _context: &mut Context<'_>) -> Next {
         Next::Stay
     }
 
-    /// Whether it is closed before sleep, because it may show secrets.
+    /// Closed before sleep: it may show secrets.
     fn closes_on_sleep(&self, _shared: &Shared) -> bool {
         false
     }
@@ -137,22 +137,22 @@ pub trait Page {
         false
     }
 
-    /// Whether it is displayed before the storage task has loaded its data.
+    /// Displayed before the storage task has loaded its data.
     fn is_shown_early(&self) -> bool {
         false
     }
 
-    /// Candidate positions of the battery gauge; the first free one is used.
+    /// The first free position is used.
     fn gauge_places(&self) -> &'static [Point] {
         CORNER
     }
 
-    /// Time of the next [`Event::Tick`], while it is on top of the stack.
+    /// Time of the next [`Event::Tick`], while on top of the stack.
     fn deadline(&self, _shared: &Shared) -> Option<Instant> {
         None
     }
 
-    /// Whether its deadline counts below other pages too.
+    /// Its deadline counts below other pages too.
     fn runs_below(&self) -> bool {
         false
     }

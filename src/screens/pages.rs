@@ -1,4 +1,4 @@
-//! The list of all pages, with their ids and static storage.
+//! All pages, with their ids and static storage.
 
 use super::{
     Event,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{rules::position::GameKind, table::rolls::Die};
 
-/// Declares the pages: field in [`Pages`], name in [`PageId`] with arguments, module and type.
+/// Per page: field in [`Pages`], name in [`PageId`] with arguments, module and type.
 macro_rules! pages {
     ($($field:ident: $name:ident $({ $($argument:ident: $type:ty),+ })? => $module:ident::$page:ident,)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,13 +17,13 @@ macro_rules! pages {
             $($name $({ $($argument: $type),+ })?),+
         }
 
-        /// Permanent storage of all pages: no heap, and large ones must not be moved.
+        /// All pages: no heap, and large ones must not be moved.
         pub struct Pages {
             $(pub $field: super::$module::$page),+
         }
 
         impl Pages {
-            // A function to construct them in place.
+            // Constructed in place.
             #[inline(never)]
             pub fn new() -> Pages {
                 Pages { $($field: super::$module::$page::default()),+ }
@@ -84,14 +84,13 @@ pages! {
     service: Service => service::Service,
 }
 
-/// Overlays, highest priority first.
 pub const OVERLAYS: [PageId; 3] = [PageId::Battery, PageId::Service, PageId::Notices];
 
 impl PageId {
     /// A text over a game.
     pub const READING: PageId = PageId::Help { of: Explained::Reading };
 
-    /// Compares pages regardless of their arguments.
+    /// Ignores arguments.
     pub fn is_same_page(self, other: PageId) -> bool {
         core::mem::discriminant(&self) == core::mem::discriminant(&other)
     }

@@ -16,7 +16,7 @@ use crate::{
     table::qr::{self, LONGEST_PAYLOAD, Modules},
 };
 
-/// Left edge of the text next to a code.
+/// Left edge of the text beside it.
 pub const BESIDE: i32 = HEIGHT as i32 + 3;
 
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl QrCode {
     }
 }
 
-/// Draws the code with its quiet zone, dark on light as on paper.
+/// With its quiet zone, dark on light.
 pub fn draw(frame: &mut Frame, modules: &Modules) {
     const MODULE: usize = 2;
     const CODE: usize = qr::SIZE * MODULE;

@@ -44,10 +44,10 @@ struct Rolling {
     dice: DiceSet,
     /// First roll of a turn.
     first: bool,
-    /// The faces, once the dice roller has sent them.
+    /// Sent by the dice roller.
     shown: Option<Shown>,
     step: u8,
-    /// Time of the next step. `None` without animation: the old faces stay until the new ones arrive.
+    /// `None` without animation: the old faces stay until the new ones arrive.
     next: Option<Instant>,
 }
 
@@ -99,7 +99,7 @@ impl RaDice {
         None
     }
 
-    /// A: rolls the marked dice, keeps the dice if none is marked, or starts the next turn.
+    /// Rolls the marked dice, keeps the dice if none is marked, or starts the next turn.
     fn roll(&mut self, context: &mut Context<'_>) {
         let first = self.rolls == 0 || self.turn_is_done();
         if !first && self.marked.is_empty() {
@@ -143,7 +143,6 @@ impl RaDice {
         }
     }
 
-    /// The next step of the animation, if it is due.
     fn animate(&mut self, log: &mut RaRollLog, now: Instant, effects: &mut Effects) {
         if let Some(rolling) = &mut self.rolling
             && rolling.next.is_some_and(|next| now >= next)
@@ -156,7 +155,6 @@ impl RaDice {
         }
     }
 
-    /// Ends the roll if its faces have arrived.
     fn settle(&mut self, log: &mut RaRollLog, effects: &mut Effects) {
         if let Some(Rolling {
             dice,
@@ -177,7 +175,7 @@ impl RaDice {
         }
     }
 
-    /// Top right: a pip per roll of the turn, a warning of degraded entropy, and in a session the number of the latest roll.
+    /// A pip per roll of the turn, a warning of degraded entropy, and in a session the number of the latest roll.
     fn draw_rolls(&self, frame: &mut Frame, shared: &Shared) {
         let begins = self
             .rolling
@@ -268,7 +266,7 @@ impl Page for RaDice {
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         if self.rolling.is_some() {
             if matches!(input.key, Key::Touch | Key::Back | Key::Direction(_)) {
-                // Any press only skips the animation.
+                // Only skips the animation.
                 context.shared.input.mute();
                 self.settle(&mut context.shared.companion.ra_rolls, context.effects);
             }

@@ -1,4 +1,4 @@
-//! PageText pages: words wrapped into lines, scrolled with up and down.
+//! Text pages: words wrapped into lines, scrolled with up and down.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::device::{Frame, WIDTH};
 
-/// Capacity for a few screens.
+/// A few screens.
 pub type PageText = String<640>;
 
 /// Width of a line, without the arrows at the right edge.
@@ -43,17 +43,17 @@ impl Reading {
     }
 }
 
-/// Letters per line in the body font, up to the edge.
+/// In the body font, up to the edge.
 pub const FULL_LINE: usize = 21;
 
-/// Draws at most six lines, without scrolling.
+/// At most six lines, without scrolling.
 pub fn draw_page(frame: &mut Frame, text: &str) {
     for (line, y) in lines(text, &widgets::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
         widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);
     }
 }
 
-/// Lines of at most `width` columns, broken at spaces and line feeds.
+/// At most `width` columns, broken at spaces and line feeds.
 pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterator<Item = &'a str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {
@@ -63,7 +63,6 @@ pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterato
     })
 }
 
-/// Splits off the first line of a text.
 fn break_line<'a>(text: &'a str, font: &Font, width: i32) -> (&'a str, Option<&'a str>) {
     let (mut fits, mut stroke) = (None, None);
     let mut end = -1;

@@ -1,4 +1,4 @@
-//! The records: each game's hall of fame, and the tally of every player.
+//! Each game's hall of fame, and the tally of every player.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -26,7 +26,7 @@ use crate::{
     text::{Catalogue, Text},
 };
 
-/// The selected game, and its page: the hall of fame first, then the tallies.
+/// The selected game, and its page: hall of fame, then tallies.
 #[derive(Default)]
 pub struct Records {
     game: Cursor,
@@ -54,7 +54,6 @@ impl Records {
         }
         for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
             let mut line: String<32> = String::new();
-            // Fits: a rank and a name.
             put!(line, "{rank} {}", place.name);
             widgets::text(frame, &widgets::BODY, Point::new(2, y), Alignment::Left, &line);
             line.clear();
@@ -132,7 +131,6 @@ impl Page for Records {
 }
 
 fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
-    // A line has 25 small letters.
     let mut rows: [String<48>; 3] = Default::default();
     let [against, won, best] = &mut rows;
     let (player, records) = (tally.player.into(), &texts.records);
@@ -162,13 +160,11 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     draw_bars(frame, tally, if rating.is_some() { 10 } else { 20 });
 }
 
-/// A player's rating in a game with its uncertainty, and the bots of similar strength: two lines of at most 25 small
-/// letters.
+/// Rating, uncertainty, and bots of similar strength: two lines of at most 25 small letters.
 pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48>; 2] {
     let mut lines: [String<48>; 2] = Default::default();
     let ([estimate, place], records) = (&mut lines, &texts.records);
     let word = |level| texts.levels.of(level).into();
-    // Both fit, as a test checks.
     records
         .strength
         .put(estimate, [rating.elo().into(), rating.uncertainty().into()]);
@@ -181,7 +177,7 @@ pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48
     lines
 }
 
-/// The latest scores side by side, oldest first; bars of won games are filled.
+/// Oldest first; bars of won games are filled.
 fn draw_bars(frame: &mut Frame, tally: &Tally, tallest: u32) {
     const STEP: i32 = 6;
     let highest = tally

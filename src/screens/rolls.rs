@@ -79,7 +79,7 @@ impl Page for Rolls {
     }
 }
 
-/// A bar per face, with the expected count as a dotted line.
+/// With the expected count as a dotted line.
 fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
     const BASE: i32 = 55;
     const TALLEST: u32 = 13;
@@ -110,7 +110,6 @@ fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
             &number,
         );
     }
-    // A sixth of the total.
     let expected = BASE - ((total * TALLEST / u32::from(Face::COUNT)).div_ceil(most) as i32);
     for x in (0..WIDTH as i32).filter(|x| (7..19).contains(&(x % 21)) && x % 2 == 1) {
         frame.invert(Rectangle::new(Point::new(x, expected), Size::new(1, 1)));

@@ -73,7 +73,7 @@ impl Picture {
     }
 }
 
-/// Contact of one button since the start.
+/// Since the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Contact {
     closed: bool,
@@ -87,7 +87,7 @@ pub struct SelfTest {
     page: Cursor,
     picture: Picture,
     contacts: [Contact; Button::ALL.len()],
-    /// Results of the tests; none while running.
+    /// Results; none while running.
     pub luck: Option<Option<Sample>>,
     pub memory: Option<Option<Examined>>,
 }
@@ -243,7 +243,7 @@ impl SelfTest {
         }
     }
 
-    /// Draws the buttons in their layout: inverted while down, with a dot once pressed.
+    /// In their layout: inverted while down, with a dot once pressed.
     fn draw_buttons(&self, page: &mut Lines<'_>, shared: &Shared) {
         const SIDE: u32 = 12;
         let texts = &shared.texts().self_test;
@@ -301,7 +301,7 @@ impl SelfTest {
                 .filter(|(_, contact)| contact.held)
         };
         let tried = self.contacts.iter().filter(|contact| contact.seen).count();
-        // After other buttons were tried, the ones held at the start should be released.
+        // Once other buttons were tried, those held at the start should be released.
         let label = match tried {
             0 => texts.let_go,
             _ => texts.stuck,
@@ -400,7 +400,7 @@ fn outline(frame: &mut Frame, area: Rectangle) {
     );
 }
 
-/// Single pixels, which make defective rows and columns visible.
+/// Single pixels show defective rows and columns.
 fn chequers(frame: &mut Frame) {
     for page in frame.pages_mut() {
         for (byte, bits) in page.iter_mut().zip([0x55, 0xaa].into_iter().cycle()) {

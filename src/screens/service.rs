@@ -1,5 +1,5 @@
-//! Service pages, opened by holding two buttons at power-up: A and B for the self-test, up and B for the boot loader, which a
-//! USB host can also request. They cover all other pages; a game waits.
+//! Service pages, opened by holding two buttons at power-up: A and B for the self-test, up and B for the boot loader,
+//! which a USB host can also request. They cover all other pages; a game waits.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::geometry::Point;
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::device::{Button, Frame};
 
-/// Time until the display shows the last picture, which it keeps while the boot loader runs.
+/// The display shows the last picture while the boot loader runs.
 const PICTURE: Duration = Duration::from_millis(200);
 
 #[derive(Default)]
@@ -28,8 +28,8 @@ pub enum Service {
 }
 
 impl Service {
-    /// Handles the contacts at the start and every change since: only then are two buttons held intentionally. A third stuck
-    /// button is ignored.
+    /// Contacts at the start and every later change: only then are two buttons held intentionally. A third stuck button
+    /// is ignored.
     fn contacts(&mut self, closed: [bool; Button::ALL.len()], context: &mut Context<'_>) {
         let is_closed = |button: Button| closed.get(button as usize) == Some(&true);
         match self {
@@ -74,7 +74,6 @@ impl Page for Service {
         Next::Stay
     }
 
-    /// Leaves the self-test.
     fn menu(&mut self, _: &mut Context<'_>) -> Next {
         if let Service::SelfTest(_) = self {
             *self = Service::Off;
@@ -102,7 +101,7 @@ impl Page for Service {
             (Service::SelfTest(test), Event::EntropyTested(sample)) => test.luck = Some(*sample),
             (Service::SelfTest(test), Event::Examined(examined)) => test.memory = Some(*examined),
             (Service::BootLoader(at), Event::Tick) if context.now >= *at => {
-                // Only once; the picture stays.
+                // Only once.
                 *at = Instant::MAX;
                 context.effects.ask(Effect::BootLoader);
             }

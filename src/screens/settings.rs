@@ -1,4 +1,4 @@
-//! The settings: left and right change the selected value. The last two rows are "about" and "erase".
+//! The settings: left and right change a value. The last two rows are "about" and "erase".
 
 use core::fmt::{self, Write};
 
@@ -25,12 +25,11 @@ struct Setting {
     label: fn(&device::Settings) -> Text,
     help: fn(&device::Help) -> Text,
     say: fn(&Settings, Option<PanelStatus>, &mut Value) -> fmt::Result,
-    /// Next or previous value, with wrap-around.
+    /// With wrap-around.
     change: fn(&mut Settings, Option<PanelStatus>, forward: bool),
 }
 
-/// Defines a setting: its field, label, help, and either the texts of its values in order or a function that writes
-/// them.
+/// A setting: its field, label, help, and the texts of its values in order or a function that writes them.
 macro_rules! setting {
     ($name:ident, $label:ident, $help:ident, [$($text:ident),+]) => {
         setting!($name, $label, $help, |settings, _, out| {
@@ -110,7 +109,7 @@ pub struct SettingsPage {
     erasing: Erasing,
 }
 
-/// Progress of erasing everything: A has to be held twice.
+/// A has to be held twice.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Erasing {
     #[default]
@@ -127,7 +126,7 @@ impl SettingsPage {
         let mut changed = context.shared.settings;
         (setting.change)(&mut changed, context.shared.panel, forward);
         let before = core::mem::replace(&mut context.shared.settings, changed);
-        // Rotating the screen also rotates the D-pad: a held button would toggle it forever.
+        // The D-pad rotates too: a held button would toggle this forever.
         if repeated && changed.rotated != before.rotated {
             context.shared.settings = before;
         } else if changed != before {
@@ -153,7 +152,7 @@ impl Page for SettingsPage {
             let mut value = Value::new();
             let label = match Row::at(index) {
                 Row::Setting(setting) => {
-                    // Every value fits beside its label, as a test checks.
+                    // Fits beside its label, as a test checks.
                     let _ = (setting.say)(&shared.settings, shared.panel, &mut value);
                     (setting.label)(&texts.settings)
                 }
@@ -259,7 +258,7 @@ mod tests {
 
     const I2C: PanelBus = PanelBus::I2c { address: 0x3c };
 
-    /// Goes through all values of a setting and returns their number.
+    /// Visits all values of a setting; returns their number.
     fn go_round(setting: &Setting, language: Language, panel: Option<PanelStatus>) -> usize {
         let mut settings = Settings {
             language,

@@ -1,4 +1,4 @@
-//! State shared by several pages: settings, current game, loaded records, and hardware status.
+//! State shared by several pages: settings, games, records, and hardware status.
 
 use embassy_time::Instant;
 use heapless::Vec;
@@ -25,7 +25,7 @@ use crate::{
 pub struct Shared {
     pub settings: Settings,
     pub started: Instant,
-    /// The storage task has sent all stored state.
+    /// The storage task has sent everything.
     pub is_booted: bool,
     pub idle: IdleTimer,
     pub input: InputResolver,
@@ -38,14 +38,12 @@ pub struct Shared {
     pub next_game: NextGame,
     /// Start the next game when the current one is saved.
     pub begins_when_saved: bool,
-    /// The saved games.
     pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
-    /// Dice and score sheet of the companion.
     pub companion: CompanionState,
-    /// The page waiting for the requested dice seed.
+    /// Page that waits for the dice seed.
     seed_for: Option<PageId>,
     pub source: EntropySource,
     pub panel: Option<PanelStatus>,
@@ -56,7 +54,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    // A function to construct it in place: it does not fit on a small stack.
+    // Constructed in place: it does not fit on a small stack.
     #[inline(never)]
     pub fn new(now: Instant) -> Shared {
         Shared {
@@ -88,7 +86,7 @@ impl Shared {
         self.settings.language.texts()
     }
 
-    /// The game whose board is on the stack: the open lesson or the current game.
+    /// The open lesson or the current game.
     pub fn open_game(&self) -> Option<&Play> {
         self.lesson.game().or(self.play.game())
     }
@@ -173,7 +171,7 @@ impl Shared {
             .map(|(slot, _)| slot)
     }
 
-    /// Lets the bots of the open game think ahead, if the settings and the battery allow it.
+    /// If the settings and the battery allow it.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_spared = self.battery.is_some_and(|battery| battery.is_spared());
         if self.settings.thinks_ahead
@@ -184,14 +182,14 @@ impl Shared {
         }
     }
 
-    /// Requests a dice seed, unless a request is pending; the last page to ask gets it.
+    /// Unless a request is pending; the last page to ask gets the seed.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
             effects.ask(Effect::DiceSeed);
         }
     }
 
-    /// Whether the received dice seed is for this page; clears the request.
+    /// Whether the seed is for this page; clears the request.
     pub fn takes_seed(&mut self, page: PageId) -> bool {
         self.seed_for.take_if(|asked| *asked == page).is_some()
     }

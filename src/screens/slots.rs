@@ -35,7 +35,7 @@ pub enum Purpose {
 #[derive(Default)]
 pub struct Slots {
     purpose: Purpose,
-    /// Whether the explanation is still shown.
+    /// The explanation is shown.
     asks: bool,
     list: List,
     /// Menu of the selected slot, if open.
@@ -102,7 +102,6 @@ impl Page for Slots {
                 (None, None) | (Some(SavedGame::Nothing), _) => texts.slots.empty,
             };
             let mut label: String<24> = String::new();
-            // Fits: a sign and the longest name of a game.
             match row {
                 0 => put!(label, "{}", '»'),
                 _ => put!(label, "{}", char::from(b'0' + row as u8)),
@@ -152,7 +151,7 @@ impl Page for Slots {
     }
 }
 
-/// Requests the effect, after a confirmation if a game would be lost.
+/// Asks for confirmation if a game would be lost.
 fn carry_out(effect: Effect, context: &mut Context<'_>) -> Next {
     let shared = &context.shared;
     let mut saved = shared.saved_games.iter().zip(Slot::SAVED);
@@ -176,7 +175,7 @@ fn give_up(slot: Option<Slot>) -> PageId {
     }
 }
 
-/// Asks whether a game is lost for this effect; `begins`: the next one begins then.
+/// `begins`: the next game begins after it.
 const fn confirm(effect: Effect, begins: bool) -> PageId {
     PageId::Confirmation {
         of: Confirmed::Effect { effect, begins },
@@ -187,15 +186,14 @@ pub fn has_saved_games(shared: &Shared) -> bool {
     shared.saved_games.iter().any(is_held)
 }
 
-/// Whether the slot is in use, even if unreadable.
+/// Even if unreadable.
 fn is_held(saved: &SavedGame) -> bool {
     *saved != SavedGame::Nothing
 }
 
-/// Number of moves and the players, at the bottom.
+/// At the bottom.
 fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
     let mut told: String<128> = String::new();
-    // Fits: a number and five names of eight letters of two bytes.
     texts.slots.moves.put(&mut told, [moves.into()]);
     for (index, player) in players.iter().enumerate() {
         put!(told, "{} {}", if index > 0 { "," } else { "" }, player.name);

@@ -33,7 +33,7 @@ const LONGEST: usize = if Name::LONGEST > Deal::LETTERS {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    /// Also for a word, which has the same letters.
+    /// Also for a word.
     Name,
     Code,
 }
@@ -58,7 +58,7 @@ impl Spelling {
         }
     }
 
-    /// Twelve columns fit side by side.
+    /// Twelve columns fit.
     const fn cell_size(self) -> Size {
         match self {
             Spelling::Name => Size::new(10, CELL_HEIGHT),
@@ -151,7 +151,7 @@ impl Speller {
                 None => return Spelled::Nothing,
             },
         };
-        // Terminates: every row and column has a cell that is not blank.
+        // Ends: every row and column has a cell that is not blank.
         for _ in 0..columns {
             let (row, column) = (self.cell / columns + down, self.cell % columns + right);
             self.cell = row % ROWS * columns + column % columns;
@@ -170,7 +170,6 @@ impl Speller {
             Cell::Done => return Spelled::Done,
             Cell::Letter(letter) => {
                 if self.letters.chars().count() < self.spelling.longest() {
-                    // Fits: two bytes per letter.
                     let _ = self.letters.push(letter);
                 }
                 if self.letters.chars().count() == self.spelling.longest() {
@@ -183,7 +182,7 @@ impl Speller {
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        /// Pitch of the letters of the text.
+        /// Pitch of the text's letters.
         const STEP: i32 = 10;
         /// Gap after five letters of a code.
         const GAP: i32 = 6;
@@ -202,7 +201,7 @@ impl Speller {
             let corner = self.spelling.corner(cell);
             match self.spelling.cell(cell) {
                 Cell::Letter(letter) => {
-                    // Centred for letters of five columns; the ligatures have seven.
+                    // For letters of five columns; the ligatures have seven.
                     let margin = (self.spelling.cell_size().width as i32 - 5) / 2;
                     write(frame, corner + Point::new(margin, 1), letter);
                 }

@@ -15,7 +15,7 @@ impl<const W: usize> Sprite<W> {
         &self.columns
     }
 
-    /// Draws the upper 8 rows at twice their size.
+    /// The upper 8 rows at twice their size.
     pub fn draw_double(&self, frame: &mut Frame, at: Point) {
         for (column, x) in self.columns.iter().zip((at.x..).step_by(2)) {
             let rows = (0..8).filter(|row| column >> row & 1 == 1);
@@ -24,7 +24,7 @@ impl<const W: usize> Sprite<W> {
         }
     }
 
-    /// Draws the white pixels in whole bytes; black pixels are transparent.
+    /// White pixels, in whole bytes; black ones are transparent.
     pub fn draw(&self, frame: &mut Frame, at: Point) {
         frame.or_columns(at.x, at.y, &self.columns);
     }

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::device::Frame;
 
-/// Usual loading time, measured with storage that was written completely. A start screen replaced right away is worse
-/// than none: over I2C it delays the next frame by 28 ms.
+/// Usual loading time, measured with full storage. A start screen replaced right away would only delay the next frame,
+/// over I2C by 28 ms.
 const LOADING_TIME: Duration = Duration::from_millis(65);
 
 #[derive(Default)]

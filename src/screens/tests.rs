@@ -65,7 +65,7 @@ fn notices_wait_for_each_other_and_none_is_told_twice() {
 #[test]
 fn b_leads_to_the_page_below_and_held_to_the_title() {
     use PageId::*;
-    // The Ra dice from the title, and from the companion menu.
+    // From the title, and from the companion menu.
     for (way, below) in [(vec![1], vec![Title]), (vec![3, 0], vec![Title, Companion])] {
         let mut screens = at_the_title();
         let over = |pages: &[PageId]| [below.as_slice(), pages].concat();
@@ -171,7 +171,7 @@ fn a_new_game_begins_when_the_one_on_the_table_was_put_aside() {
     assert_eq!(screens.stack.as_slice(), [PageId::Title, new_game]);
     screens.update(Event::Seed(2), Instant::from_secs(1));
     assert_eq!(screens.table().unwrap().header().number(), number + 1);
-    // Late events about the other game do not affect this one.
+    // Late events about the other game have no effect.
     screens.update(Event::GameSavedToSlot(number), Instant::from_secs(1));
     assert!(screens.shared.continues());
 }
@@ -182,7 +182,7 @@ fn a_game_that_cannot_be_put_aside_is_given_up_only_when_its_owner_says_so() {
     decide(&mut screens);
     let notice = Event::Notice(Notice::NotKept(StoreError::Full));
     assert_eq!(screens.update(notice, Instant::from_secs(1)).iter().count(), 0);
-    // The first press closes the notice, the next one answers the question.
+    // The first press closes the notice, the next answers the question.
     assert_eq!(decide(&mut screens), []);
     let (mut shown, mut expected) = (Frame::new(), Frame::new());
     screens.draw(&mut shown);

@@ -1,4 +1,4 @@
-//! First start: choose a game to learn. The first game after a lesson is against the weakest bots.
+//! First start: choose a game to learn.
 
 use super::{
     input::{Input, Key},

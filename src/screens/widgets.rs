@@ -1,5 +1,4 @@
-//! Widgets: text and lists on a frame, wrapping cursor, pager and value stepper. Fonts: body for prose, decision for choices,
-//! small for tables.
+//! Widgets: text and lists, wrapping cursor, pager and value stepper.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -17,7 +16,7 @@ use crate::{
     table::Name,
 };
 
-/// `at` is the upper left corner, or the middle or right end of the top.
+/// `at`: upper left corner, or the middle or right end of the top.
 pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, line: &str) {
     let before = match alignment {
         Alignment::Left => 0,
@@ -27,10 +26,10 @@ pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, lin
     font.write(frame, at - Point::new(before, 0), line);
 }
 
-/// Left and right margin of a list row.
+/// Left and right margin of a row.
 const LEFT: i32 = 3;
 
-/// A list row at height `y`: a label, inverted if selected, and a value at the right.
+/// At height `y`: a label, inverted if selected, and a value at the right.
 pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) {
     text(frame, &DECISION, Point::new(LEFT, y), Alignment::Left, label);
     text(
@@ -45,7 +44,7 @@ pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) 
     }
 }
 
-/// Inverts the label of a list row.
+/// Inverts the label.
 pub fn select_row(frame: &mut Frame, y: i32, label: &str) {
     frame.invert(row_area(y, label));
 }
@@ -65,7 +64,6 @@ fn row_area(y: i32, label: &str) -> Rectangle {
     Rectangle::new(Point::new(0, y), Size::new(width, 11))
 }
 
-/// The title of a page above a thin line.
 pub fn heading(frame: &mut Frame, name: &str) {
     text(frame, &BODY, Point::new(WIDTH as i32 / 2, 0), Alignment::Center, name);
     let Ok(()) = frame.fill_solid(
@@ -79,22 +77,21 @@ pub fn status(frame: &mut Frame, line: &str) {
     text(frame, &SMALL, Point::new(0, 0), Alignment::Left, line);
 }
 
-/// A player's name, cut to the width.
+/// Cut to the width.
 pub fn name(frame: &mut Frame, at: Point, width: i32, name: Name) {
     let mut letters: String<{ Name::LONGEST * 2 }> = String::new();
-    // Fits: letters of at most two bytes.
     put!(letters, "{name}");
     text(frame, &SMALL, at, Alignment::Left, SMALL.fitting(&letters, width));
 }
 
-/// A small number; `at` is its right end.
+/// `at`: its right end.
 pub fn number(frame: &mut Frame, at: Point, number: i32) {
     let mut digits: String<12> = String::new();
     put!(digits, "{number}");
     text(frame, &SMALL, at, Alignment::Right, &digits);
 }
 
-/// A bar that fills from the left, 6 rows high.
+/// Fills from the left; 6 rows high.
 pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
     let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(width, 6)), BinaryColor::On);
     let full = (width - 2) * u32::from(percent.min(100)) / 100;
@@ -102,7 +99,7 @@ pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
     let Ok(()) = frame.fill_solid(&empty, BinaryColor::Off);
 }
 
-/// Scroll arrows at the right edge.
+/// At the right edge.
 pub fn arrows(frame: &mut Frame, x: i32, above: bool, below: bool) {
     if above {
         icons::ABOVE.draw(frame, Point::new(x, 0));
@@ -132,7 +129,7 @@ impl Cursor {
     }
 }
 
-/// The next or previous index, wrapping.
+/// With wrap-around.
 pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     match (forward, place.checked_sub(1)) {
         (true, _) if place + 1 < count => place + 1,
@@ -142,13 +139,13 @@ pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     }
 }
 
-/// The next or previous value, wrapping.
+/// With wrap-around.
 pub fn next_value<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let place = all.iter().position(|&value| value == now).unwrap_or(0);
     all.get(stepped(place, all.len(), forward)).copied().unwrap_or(now)
 }
 
-/// A page number, limited at both ends.
+/// Limited at both ends.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pager {
     page: usize,
@@ -165,7 +162,7 @@ impl Pager {
         self.page
     }
 
-    /// Turns one page; false at the end.
+    /// False at the end.
     pub const fn turn(&mut self, pages: usize, forward: bool) -> bool {
         let turns = if forward { self.page + 1 < pages } else { self.page > 0 };
         match (turns, forward) {
@@ -179,7 +176,7 @@ impl Pager {
 
 const STEP: i32 = 12;
 
-/// A scrolling list; the selection persists when the page is closed.
+/// The selection persists when the page is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct List {
     cursor: Cursor,
@@ -196,14 +193,14 @@ impl List {
         self.cursor.place()
     }
 
-    /// Moves up and down, wrapping.
+    /// Up and down, with wrap-around.
     pub const fn press(&mut self, key: Key, rows: usize) {
         if let Some(forward) = key.vertical() {
             self.cursor.step(rows, forward);
         }
     }
 
-    /// Draws the visible rows below `top` with label and value.
+    /// The visible rows below `top`.
     pub fn draw<'a>(&self, frame: &mut Frame, top: i32, rows: usize, row: impl Fn(usize) -> (&'a str, &'a str)) {
         for (index, y) in self.shown(frame, top, rows) {
             let (label, value) = row(index);

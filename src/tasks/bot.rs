@@ -1,8 +1,7 @@
 //! Bot task: computes moves and reviews at the lowest priority. Yields after every rollout and can be stopped there.
 //!
-//! While another seat decides it ponders: it prepares searches that bots are likely to need next. A prepared search is
-//! identical to one started on demand (same position, level and seed), so it makes a bot faster but never changes its
-//! move.
+//! While another seat decides it ponders: it prepares likely searches. A prepared search is identical to one started on
+//! demand (same position, level and seed), so it saves time but never changes a move.
 
 use core::cell::Cell;
 
@@ -35,14 +34,13 @@ use crate::{
     reason = "there is no heap to put a journal on, and the mailbox holds one request"
 )]
 pub enum BotRequest {
-    /// Choose a move for the pending decision; answered by [`Event::Progress`] and [`Event::Thought`].
+    /// Answered by [`Event::Progress`] and [`Event::Thought`].
     Decision {
         position: Position,
         level: Level,
         seed: u64,
     },
-    /// Find the costliest moves of these seats; answered by [`Event::Progress`], one [`Event::Mistake`] each, worst
-    /// first, and [`Event::Reviewed`].
+    /// Answered by [`Event::Progress`], one [`Event::Mistake`] each, worst first, and [`Event::Reviewed`].
     Review {
         journal: Journal<CAPACITY>,
         seats: Seats,
@@ -53,7 +51,7 @@ pub enum BotRequest {
 }
 
 impl BotRequest {
-    /// A bot's decision or a person's hint, using only information known to the seat.
+    /// For a bot, or as a hint: uses only information known to the seat.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
         let seat = match table.position().turn() {
             Turn::Seat(seat) => seat,
@@ -77,8 +75,8 @@ impl BotRequest {
 
 /// Requests from the UI task to the bot task.
 ///
-/// Copying a large request with interrupts masked would delay everything else. So there are two slots with async locks
-/// that mask nothing: the bot task locks the request it works on, the other slot is free for the next.
+/// Copying a large request with interrupts masked would delay everything else, so there are two slots with async locks:
+/// the bot task locks the request it works on, the other slot is free for the next.
 pub struct BotMailbox<M: RawMutex> {
     // Not an array: it would be copied from an initialiser in flash.
     first: RequestSlot<M>,
@@ -89,13 +87,13 @@ pub struct BotMailbox<M: RawMutex> {
 
 type RequestSlot<M> = mutex::Mutex<M, Option<(u16, BotRequest)>>;
 
-/// Request state of the UI task. Numbering keeps a late answer from being taken for another request's.
+/// Request state of the UI task. Numbers match answers to requests.
 #[derive(Clone, Copy)]
 struct Wanted {
     newest: u16,
-    /// The newest request is in the second slot.
+    /// Slot of the newest request.
     in_second: bool,
-    /// Finish the newest request now.
+    /// Finish it now.
     at_once: bool,
 }
 
@@ -113,13 +111,12 @@ impl<M: RawMutex> BotMailbox<M> {
         }
     }
 
-    /// Posts a request and cancels the previous one.
-    // Inlined to avoid another copy of the request on the stack.
+    /// Cancels the previous request. Inlined to avoid another copy of the request on the stack.
     #[inline(always)]
     pub fn ask(&self, request: BotRequest) {
         self.forget();
         let newest = self.wanted.lock(Cell::get).newest;
-        // The bot task holds at most one of the two locks.
+        // The bot task holds at most one lock.
         let (mut place, in_second) = match (self.first.try_lock(), self.second.try_lock()) {
             (Ok(first), _) => (first, false),
             (_, Ok(second)) => (second, true),
@@ -138,7 +135,7 @@ impl<M: RawMutex> BotMailbox<M> {
         self.asked.signal(());
     }
 
-    /// Ends the current search with the best move so far.
+    /// The search ends with the best move so far.
     pub fn stop(&self) {
         self.wanted.lock(|wanted| {
             wanted.set(Wanted {
@@ -148,7 +145,6 @@ impl<M: RawMutex> BotMailbox<M> {
         });
     }
 
-    /// Cancels the current request; it is not answered.
     pub fn forget(&self) {
         self.wanted.lock(|wanted| {
             let before = wanted.get();
@@ -194,10 +190,10 @@ pub trait Pace {
 /// Progress step in percent. Counts work, not time, so that all boards report the same.
 const STEP: u8 = 5;
 
-/// Divisor of the pharaoh's budget for each reviewed move; otherwise a review takes minutes.
+/// Divisor of the pharaoh's budget per reviewed move, so that a review does not take minutes.
 const REVIEW_SHARE: u32 = 4;
 
-/// Prepared searches kept, for the most likely decisions.
+/// Number of prepared searches.
 const PREPARED: usize = 2;
 
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
@@ -243,7 +239,7 @@ struct Thought<'a, P: Pace, M: RawMutex> {
 }
 
 impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
-    /// Sends an event unless the request was cancelled.
+    /// Unless the request was cancelled.
     async fn tell(&self, event: Event) {
         if self.channels.bot.wants(self.number) {
             self.channels.events.send(event).await;
@@ -261,7 +257,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
 
     /// Yields; returns whether to stop.
     async fn pause(&mut self, moves: u32, in_two_seconds: u32) -> bool {
-        // A smaller count means that a new search has begun.
+        // Smaller: a new search has begun.
         let played = moves.checked_sub(self.played).unwrap_or(moves);
         self.played = moves;
         self.pace.rest(played, in_two_seconds).await;
@@ -280,7 +276,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
             Begun::Decided(choice) => return Some(choice),
             Begun::Thinking(search) => search,
         };
-        // Prepared moves took their time earlier.
+        // Prepared moves were yielded for earlier.
         self.played = search.progress().moves;
         let in_two_seconds = with_game!(position, game => budget_of(game));
         while search.step() {
@@ -292,7 +288,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         search.choice()
     }
 
-    /// Prepares up to [`PREPARED`] searches for the most likely continuations.
+    /// For the most likely continuations.
     async fn think_ahead(&mut self, ahead: &Ahead, thoughts: &mut [Option<AnySearch>]) {
         let in_two_seconds = with_game!(ahead.position(), game => budget_of(game));
         let mut prepared = 0;
@@ -325,7 +321,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         }
     }
 
-    /// Empty if the journal is invalid; the table would not have resumed it.
+    /// Empty if the journal is invalid: the table would not have resumed it.
     async fn review(&mut self, journal: &Journal<CAPACITY>, seats: Seats, seed: u64) -> Vec<Mistake, MISTAKES> {
         let in_two_seconds = with_game!(&Position::new(journal.setup()), game => budget_of(game));
         let budget = Budget::Moves(in_two_seconds / REVIEW_SHARE);

@@ -1,4 +1,4 @@
-//! Buzzer task: short tunes, none of them needed to play. A new tune interrupts the current one.
+//! Buzzer task: short tunes. A new one interrupts the current one.
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;

@@ -1,7 +1,7 @@
 //! Dice roller: owns the entropy source and draws rolls, deal numbers and session secrets for the UI task.
 //!
-//! Every roll goes through [`Roll::roll`], so there is one mapping from entropy to faces. Raw bits are gathered after
-//! an answer, so that a request never waits for the oscillator.
+//! Every roll goes through [`Roll::roll`], the one mapping from entropy to faces. Raw bits are gathered after an
+//! answer, so that no request waits for the oscillator.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
@@ -16,7 +16,7 @@ use crate::{
     table::rolls::Roll,
 };
 
-/// Microseconds between two raw bits, enough for the oscillator to drift. Each window of the period test uses the next
+/// Microseconds between two raw bits, so that the oscillator drifts. Each window of the period test uses the next
 /// entry: an oscillator that is periodic at one spacing is not at another.
 const SPACINGS: [u64; 8] = [50, 53, 47, 59, 43, 61, 41, 67];
 /// Words gathered at the start: the window of the slower health test.
@@ -31,15 +31,15 @@ pub enum DiceRequest {
     Stir { micros: u64 },
     /// Answered by [`Event::Rolled`].
     Roll(Roll),
-    /// Draw a deal number for a new game. Answered by [`Event::Seed`].
+    /// For a new game. Answered by [`Event::Seed`].
     Seed,
-    /// Draw the secret of a dice session. Answered by [`Event::DiceSeed`].
+    /// For a dice session. Answered by [`Event::DiceSeed`].
     DiceSeed,
-    /// Health-test a sample of raw bits. Answered by [`Event::EntropyTested`].
+    /// Health-test raw bits. Answered by [`Event::EntropyTested`].
     Test,
 }
 
-/// Answers requests forever. With `seed`, all draws are predictable.
+/// With `seed`, all draws are predictable.
 pub async fn run(
     mut bits: impl RawBits,
     seed: Option<u64>,

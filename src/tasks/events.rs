@@ -1,5 +1,5 @@
-//! Event queue to the UI task. Several tasks may wait for room at once, but embassy's `Channel` stores one waker only:
-//! waiting tasks would wake each other in a loop.
+//! Event queue to the UI task. Several tasks may wait for room; embassy's `Channel` stores one waker only, so they
+//! would wake each other in a loop.
 
 use core::{
     cell::RefCell,
@@ -15,9 +15,9 @@ use heapless::Deque;
 
 use crate::screens::Event;
 
-/// Enough for the presses and answers that arrive while a frame is drawn.
+/// Presses and answers that arrive while a frame is drawn.
 const ROOM: usize = 16;
-/// Tasks that wait for room: storage, dice, bots and USB. The others use `try_send`.
+/// Storage, dice, bots and USB wait for room; the others use `try_send`.
 const SENDERS: usize = 4;
 
 pub struct EventQueue<M: RawMutex>(Mutex<M, RefCell<Queue>>);
@@ -43,7 +43,7 @@ impl<M: RawMutex> EventQueue<M> {
         self.push(event, None)
     }
 
-    /// Waits for room. Not for tasks with a heartbeat.
+    /// Not for tasks with a heartbeat.
     pub async fn send(&self, event: Event) {
         poll_fn(|context| match self.push(event, Some(context)) {
             Ok(()) => Poll::Ready(()),

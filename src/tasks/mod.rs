@@ -1,8 +1,8 @@
 //! Async loops around the pure layers, generic over the embedded-hal traits and [`Clock`]: the same code runs on the
 //! chip and, on virtual time, on the host.
 //!
-//! [`ui`] owns the state; [`input`], [`dice`], [`display`], [`buzzer`], [`bot`], [`storage`] and [`battery`] exchange
-//! messages with it; [`watchdog`] supervises the tasks that must stay responsive.
+//! [`ui`] owns the state; the other tasks exchange messages with it. [`watchdog`] supervises those that must stay
+//! responsive.
 
 pub mod battery;
 pub mod bot;
@@ -41,11 +41,11 @@ use storage::{
     serial::{CommandError, CommandLine},
 };
 
-/// Time source: the chip's timer, or a test's virtual clock.
+/// The chip's timer, or a virtual clock.
 pub trait Clock {
     fn now(&self) -> Instant;
 
-    /// Resolves at `at`, immediately if that has passed.
+    /// Resolves at `at`, or immediately if that has passed.
     fn until(&self, at: Instant) -> impl Future<Output = ()>;
 }
 
@@ -79,19 +79,18 @@ pub struct Channels<M: RawMutex> {
     pub events: events::EventQueue<M>,
     /// To the dice roller.
     pub dice: Channel<M, DiceRequest, 16>,
-    /// To the buzzer.
     pub sounds: Signal<M, (Sound, Volume)>,
-    /// To the display.
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
     pub requests: RequestQueue<M>,
     /// To the storage task.
     pub settings: Signal<M, Settings>,
-    /// From the storage task to the screens: data too large for an event. It is sent before the event that follows from it.
+    /// From the storage task to the screens: data too large for an event, sent before the event that follows from it.
     pub loaded: Channel<M, Loaded, 1>,
-    /// The game that the storage task has read last. Copying it takes long, so this lock masks no interrupts.
+    /// Read last by the storage task. Copying it takes long, so this lock masks no interrupts.
     pub game: mutex::Mutex<M, SlotContents>,
-    /// From the UI task, after [`Event::GameLoaded`](crate::screens::Event::GameLoaded): the storage task may read another game.
+    /// From the UI task, after [`Event::GameLoaded`](crate::screens::Event::GameLoaded): the storage task may read
+    /// another game.
     pub game_taken: Signal<M, ()>,
     /// Time of the last press, release or repeat.
     pub touched: Mutex<M, Cell<Instant>>,
@@ -100,7 +99,7 @@ pub struct Channels<M: RawMutex> {
     /// From the serial port to the storage task, and the answers.
     pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
-    /// Game number and move count, for crash reports.
+    /// For crash reports: game number and move count.
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     /// From the tasks to the watchdog.
     pub heartbeats: watchdog::Heartbeats<M>,

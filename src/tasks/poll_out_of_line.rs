@@ -1,4 +1,4 @@
-//! Pending a future in its own stack frame; inlined futures share one large frame.
+//! Polls a future in its own stack frame; inlined futures share one large frame.
 
 use core::{
     future::poll_fn,
@@ -6,7 +6,7 @@ use core::{
     task::{Context, Poll},
 };
 
-/// The frame of `part` is on the stack only while it is polled.
+/// On the stack only while it is polled.
 pub async fn poll_out_of_line<F: Future>(part: F) -> F::Output {
     let mut part = pin!(part);
     poll_fn(|context| poll(part.as_mut(), context)).await

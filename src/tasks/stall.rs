@@ -1,15 +1,15 @@
-//! Times at which flash operations stalled the processor. The input task needs them: an edge latched during a stall
-//! does not show how long the contact was closed.
+//! Times at which flash operations stalled the processor: an edge latched during a stall does not show how long the
+//! contact was closed.
 
 use core::cell::Cell;
 
 use embassy_sync::blocking_mutex::{Mutex, raw::RawMutex};
 use embassy_time::{Duration, Instant};
 
-/// Time after an operation in which its latched edges may be pending.
+/// Time in which latched edges of an operation may be pending.
 const AFTERWARDS: Duration = Duration::from_millis(1);
 
-/// A flash operation: its start and, once it is over, its end.
+/// Start, and end once it is over.
 type Operation = (Instant, Option<Instant>);
 
 /// The last flash operation.
@@ -29,7 +29,7 @@ impl<M: RawMutex> Stall<M> {
             .lock(|last| last.set(last.get().map(|(begin, _)| (begin, Some(now)))));
     }
 
-    /// Length of the stall up to now; zero if the last one ended earlier.
+    /// Zero if the last stall ended earlier.
     pub fn blind_before(&self, now: Instant) -> Duration {
         match self.0.lock(Cell::get) {
             Some((begin, None)) => now.saturating_duration_since(begin),

@@ -1,4 +1,4 @@
-//! Watchdog task: feeds the watchdog only while all tasks on the path from button to display send heartbeats.
+//! Watchdog task: feeds the watchdog only while all tasks from button to display send heartbeats.
 
 use core::cell::Cell;
 
@@ -9,9 +9,9 @@ use heapless::String;
 use super::{Channels, Clock};
 use crate::device::Crash;
 
-/// Maximum interval between heartbeats of a task.
+/// Maximum interval per task.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);
-/// Check interval. The hardware timeout must span several of these.
+/// The hardware timeout must span several of these.
 const LOOK: Duration = Duration::from_millis(500);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ const ALL: u8 = 0b111;
 
 pub const PLACE: &str = "watchdog";
 
-/// Tasks that sent a heartbeat since the watchdog was last fed.
+/// Since the watchdog was last fed.
 pub struct Heartbeats<M: RawMutex> {
     seen: Mutex<M, Cell<u8>>,
 }
@@ -53,7 +53,7 @@ impl<M: RawMutex> Heartbeats<M> {
         self.seen.lock(|seen| seen.set(seen.get() | 1 << task as u8));
     }
 
-    /// Whether every task has sent a heartbeat since this last returned true.
+    /// Since this last returned true.
     pub fn all_alive(&self) -> bool {
         self.seen.lock(|seen| {
             let all = seen.get() == ALL;
@@ -66,13 +66,12 @@ impl<M: RawMutex> Heartbeats<M> {
 }
 
 impl<M: RawMutex> Heartbeats<M> {
-    /// Clears the heartbeat flags.
     pub fn forget(&self) {
         self.seen.lock(|seen| seen.set(0));
     }
 
-    /// Crash record of a hang: names the tasks without a heartbeat since the flags were cleared, highest priority
-    /// first. If there are none, the thread executor hangs, which feeds the watchdog.
+    /// Crash record of a hang: the tasks without a heartbeat since the flags were cleared, highest priority first. If
+    /// none, the thread executor hangs, which feeds the watchdog.
     pub fn hang(&self, game: u32, moves: u16) -> Crash {
         let seen = self.seen.lock(Cell::get);
         let mut message: String<32> = String::new();
@@ -120,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    /// Advances automatically this number of times.
+    /// Number of automatic steps.
     struct Clock<'a>(&'a Cell<u32>);
 
     impl super::Clock for Clock<'_> {
@@ -145,14 +144,14 @@ mod tests {
         }
     }
 
-    /// Number of feeds in `looks` checks after these heartbeats.
+    /// Feeds in `looks` checks after these heartbeats.
     fn fed(beaten: &[TaskId], looks: u32) -> u32 {
         let (fed, left) = (Cell::new(0), Cell::new(looks - 1));
         let channels = Channels::<NoopRawMutex>::new();
         beaten.iter().for_each(|&task| channels.heartbeats.heartbeat(task));
         let clock = Clock(&left);
         let mut running = core::pin::pin!(run(Counting(&fed), &clock, &channels));
-        // It runs for ever.
+        // Never ends.
         let _ = running.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         assert_eq!(left.get(), 0, "it was looked at so often");
         fed.get()
@@ -184,7 +183,7 @@ mod tests {
         assert_eq!(noted(&[TaskId::Input, TaskId::Display]).message, "hung: ui");
         assert_eq!(noted(&[]).message, "hung: input display ui");
         assert_eq!(noted(&TaskId::ALL).message, "hung: thread");
-        // A task that hangs after its heartbeat was cleared.
+        // Hangs after its heartbeat was cleared.
         let heartbeats = Heartbeats::<NoopRawMutex>::new();
         heartbeats.heartbeat(TaskId::Ui);
         heartbeats.forget();

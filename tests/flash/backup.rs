@@ -15,7 +15,7 @@ fn tap(handheld: &mut Handheld, button: Button) {
     handheld.run(Duration::from_millis(340));
 }
 
-/// A device with a game, played with random presses. It is idle, also after the next boot.
+/// A game played with random presses. The device is idle, also after the next boot.
 fn used(seed: u64) -> Handheld {
     let mut handheld = Handheld::new(seed);
     handheld.run(Duration::from_millis(300));
@@ -186,7 +186,7 @@ fn a_backup_whose_last_line_ends_where_the_memory_ends_is_restored() {
     assert_eq!(memory(&new), memory(&old), "every byte");
 }
 
-/// Sends a backup to a device that loses power at the cut; returns the memory's contents after the next boots.
+/// Power fails at the cut; returns the memory's contents after the next boots.
 fn restore_cut(backup: &str, beside: Option<Cut>, within: Option<Cut>, seed: u64) -> (Vec<u8>, Vec<u8>) {
     let mut handheld = used(2);
     let before = memory(&handheld);
@@ -220,7 +220,7 @@ fn power_that_fails_in_a_restore_leaves_the_memory_as_it_was_or_as_it_should_be(
         assert!(after == before || after == wanted, "{beside:?} {within:?}");
         outcomes[usize::from(after == wanted)] += 1;
     };
-    // During the transfer, in the note that makes it valid, and during the copy.
+    // In the transfer, in the note that makes it valid, and in the copy.
     for byte in [0, 7, 8, 100, bytes / 2, bytes + 7, bytes + 8, bytes + 12, bytes + 15] {
         check(Some(Cut::Byte(byte)), None, byte);
     }

@@ -1,4 +1,4 @@
-//! Power cuts in the companion tools: every record has its contents of before or after the press.
+//! Power cuts: every record of the companion is that of before or after the press.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn record(companion: &CompanionState, part: CompanionPart) -> Kept {
     (part, bytes[..length].to_vec())
 }
 
-/// Records press by press: two dice sessions with rolls, and a score sheet of Ra.
+/// Press by press: two dice sessions with rolls, and a score sheet of Ra.
 pub fn presses() -> Vec<Kept> {
     let mut companion = CompanionState::new();
     let mut kept = Vec::new();
@@ -77,7 +77,7 @@ pub fn put(store: &mut SmallStore, (part, bytes): &Kept) -> Result<(), impl core
 fn power_may_fail_at_every_byte_of_an_evening_beside_the_box() {
     let mut there: BTreeMap<String, Kept> = BTreeMap::new();
     let (mut bytes, mut erases) = (0, 0);
-    // Some earlier sessions, so that the sectors wrap around.
+    // Until the sectors wrap around.
     let mut store = open(Nor::new(SECTORS));
     for kept in [presses(), presses(), presses(), presses()].concat() {
         put(&mut store, &kept).unwrap();

@@ -18,8 +18,7 @@ use crate::{
 
 const SETTINGS: &[u8] = b"settings that must stay";
 
-/// A flash with an earlier session: nearly all sectors written, a finished game in the second slot, and a new one just
-/// begun.
+/// With an earlier session: nearly all sectors written, a finished game in the second slot, and a new one just begun.
 fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
     let mut store = open(Nor::new(SECTORS));
     block_on(store.put(Key::Settings, SETTINGS)).unwrap();
@@ -35,7 +34,7 @@ fn used_flash(kind: GameKind) -> (Nor, Table, Table) {
     (store.into_flash(), tables.last().unwrap().clone(), begun)
 }
 
-/// Required contents after a cut: the game before or after the move, and everything else unchanged.
+/// After a cut: the game before or after the move, and everything else unchanged.
 #[derive(Clone, Copy)]
 struct Law<'a> {
     before: &'a Table,
@@ -80,7 +79,7 @@ impl Law<'_> {
     }
 }
 
-/// All possible cuts while `after` is saved.
+/// While `after` is saved.
 fn cuts_of(flash: &Nor, before: Option<&Table>, after: &Table) -> (Vec<Cut>, Nor) {
     let mut flash = flash.clone();
     flash.power_up(None, 0);
@@ -103,7 +102,7 @@ fn cut(flash: &Nor, before: Option<&Table>, after: &Table, cut: Cut, seed: u64) 
     flash
 }
 
-/// Interval at which an image is made by a real cut of a store, to compare.
+/// An image in this many is made by a real cut of a store, to compare.
 const REALLY_CUT: u64 = 64;
 
 fn cut_everywhere(kind: GameKind) {
@@ -140,7 +139,7 @@ fn cut_everywhere(kind: GameKind) {
     );
 }
 
-/// Cuts the power while saving a move, and again during recovery or later play.
+/// Also during recovery or later play.
 fn cut_repeatedly(kind: GameKind, cuts_in_a_row: usize, samples: usize) {
     let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
@@ -156,7 +155,7 @@ fn cut_repeatedly(kind: GameKind, cuts_in_a_row: usize, samples: usize) {
         let (cuts, whole) = cuts_of(&flash, before, after);
         let mut hits = 0;
         while hits < each {
-            // Erases are rare but much more critical than writes.
+            // Rare but more critical than writes.
             let erases = cuts.iter().filter(|cut| matches!(cut, Cut::Erase(..))).count();
             let from = if erases > 0 && dice.below(2) == 0 {
                 cuts.len() - erases
@@ -294,7 +293,7 @@ impl Deed {
         }
     }
 
-    /// Possible contents of the slots, before, within and after the operation.
+    /// Before, within and after the operation.
     fn outcomes(self, before: [u32; 4]) -> Vec<[u32; 4]> {
         let (given_up, slot) = match self {
             Deed::SaveToSlot(slot) => (Some(slot), slot),
@@ -311,7 +310,7 @@ impl Deed {
     }
 }
 
-/// The number of the game in each slot, 0 for none; each game must be unchanged.
+/// By slot, 0 for none; each game must be unchanged.
 fn games_in(store: &mut SmallStore, games: &[&Table], told: &dyn std::fmt::Debug) -> [u32; 4] {
     Slot::ALL.map(|slot| match load(store, slot) {
         None => 0,

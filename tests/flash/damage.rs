@@ -1,4 +1,4 @@
-//! Memories that are damaged, foreign, full or of other versions: a clear response, and no loss beyond the damage.
+//! Damaged, foreign, full and other versions' memories: a clear response, and no loss beyond the damage.
 
 use std::{
     ops::Range,
@@ -43,7 +43,7 @@ fn record(key: usize, age: u16) -> Vec<u8> {
     bytes
 }
 
-/// A memory with known records, and the position of the newest of each.
+/// Known records, and the position of the newest of each.
 struct Known {
     bytes: Vec<u8>,
     newest: Vec<(Key, Vec<u8>, Range<usize>)>,
@@ -66,7 +66,7 @@ fn known(seed: u64) -> Known {
         .filter_map(|(&key, record)| {
             let record = record?;
             let places = bytes.windows(record.len()).enumerate();
-            // A moved record leaves its older copy behind: the last used sector holds the newest.
+            // A moved record leaves its copy behind: the last used sector holds the newest.
             let places: Vec<usize> = places
                 .filter(|(_, window)| *window == record)
                 .map(|(at, _)| at)
@@ -79,7 +79,7 @@ fn known(seed: u64) -> Known {
     Known { bytes, newest }
 }
 
-/// Damages the image and returns the changed ranges.
+/// Returns the changed ranges.
 fn damage(bytes: &mut [u8], dice: &mut Luck) -> Vec<Range<usize>> {
     (0..1 + dice.below(3))
         .map(|_| {
@@ -224,7 +224,7 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
         let blank = |sector| is_blank(&known.bytes, sector);
         let newest = (0..SECTORS).find(|&sector| !blank(sector) && blank((sector + 1) % SECTORS));
         let Some(newest) = newest else { continue };
-        // Without any sector label the contents are treated as foreign.
+        // Without any label the contents are foreign.
         if (0..SECTORS).filter(|&sector| !blank(sector)).count() < 2 {
             continue;
         }
@@ -299,7 +299,7 @@ fn damage_in_the_blank_sector_is_erased_at_the_next_start() {
     for memory in 0..300 {
         let Known { mut bytes, newest } = known(memory);
         let blank: Vec<usize> = (0..SECTORS).filter(|&sector| is_blank(&bytes, sector)).collect();
-        // With several blank sectors, the first may have been in use and have lost its labels.
+        // The first of several blank sectors may have lost its labels.
         let &[blank] = blank.as_slice() else { continue };
         bytes[blank * SECTOR + 1000..][..11].fill(0x5c);
         let mut store = open(Nor::with(bytes));
@@ -446,7 +446,7 @@ fn a_record_of_another_version_is_told_and_left_and_the_rest_is_kept() {
     let mut bytes = [0; Settings::LONGEST];
     let length = Settings::default().encode(&mut bytes).unwrap();
     bytes[1] = 99;
-    // The checksum of a valid record of that version, as written by later firmware.
+    // A valid record's checksum, by later firmware.
     let mut other = Vec::from(&bytes[..length - 4]);
     other.extend(crc32(&other).to_le_bytes());
     assert_eq!(Settings::decode(&other), Err(Unreadable::Version(99)));

@@ -1,5 +1,5 @@
-//! Flash that is not as good as its data sheet: a program operation with wrong bits, a read that differs once, worn sectors.
-//! Every acknowledged record is there, at once and after the next start.
+//! Flash that is worse than its data sheet: wrong bits, a read that differs once, worn sectors. Every acknowledged
+//! record is there, at once and after the next start.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -33,13 +33,13 @@ pub enum Wrong {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Flaw {
     None,
-    /// The write with this number is wrong, without an error.
+    /// Without an error.
     Write(usize, Wrong),
     /// One bit of this read is wrong.
     Read(usize, usize),
-    /// This sector is not erased any more, without an error: some bits stay 0.
+    /// Without an error: some bits stay 0.
     NoErase(usize),
-    /// This sector cannot be programmed any more, without an error.
+    /// Without an error.
     NoProgram(usize),
 }
 
@@ -50,7 +50,7 @@ struct State {
     writes: usize,
 }
 
-/// A flash with a flaw; clones share it.
+/// Clones share it.
 #[derive(Clone)]
 pub struct Flawed(Rc<RefCell<State>>);
 
@@ -69,7 +69,7 @@ impl Flawed {
         self.0.borrow().nor.clone()
     }
 
-    /// Reads and writes so far.
+    /// So far.
     pub fn operations(&self) -> (usize, usize) {
         let state = self.0.borrow();
         (state.reads, state.writes)
@@ -151,7 +151,7 @@ fn record(round: usize) -> Vec<u8> {
     (0..20 + 17 * (round % 9)).map(|_| rng.draw() as u8).collect()
 }
 
-/// The newest acknowledged record of each key, and those whose saving failed since.
+/// Acknowledged, and those whose saving failed since.
 #[derive(Clone, Default)]
 struct Expected([Option<usize>; KEYS.len()], Vec<(usize, usize)>);
 
@@ -166,7 +166,7 @@ impl Expected {
     }
 }
 
-/// Saves records and begins sectors early, with restarts in between. Returns what failed.
+/// And begins sectors early, with restarts in between. Returns the failures.
 fn work(flash: &Flawed, rounds: std::ops::Range<usize>, expected: &mut Expected) -> Vec<StoreError> {
     let told = (flash.0.borrow().flaw, rounds.clone());
     let mut failed = Vec::new();
@@ -201,7 +201,7 @@ fn work(flash: &Flawed, rounds: std::ops::Range<usize>, expected: &mut Expected)
     failed
 }
 
-/// A memory in which all sectors but one are in use.
+/// All sectors but one are in use.
 fn used_memory() -> (Nor, Expected) {
     let flash = Flawed::new(Nor::new(SECTORS), Flaw::None);
     let mut expected = Expected::default();
@@ -240,7 +240,7 @@ fn a_read_that_differs_once_loses_nothing_and_is_not_noticed() {
         flash.operations().0
     };
     let mut rng = Luck::new(1);
-    // Each read of the start, and some of the others.
+    // All of the start, and some of the others.
     for number in (0..starting).chain((starting..reads).step_by(29)) {
         let flaw = Flaw::Read(number, rng.below(1 << 14));
         let flash = Flawed::new(memory.clone(), flaw);
@@ -286,7 +286,7 @@ fn a_read_that_differs_once_at_the_start_after_a_power_cut_loses_nothing() {
     }
 }
 
-/// Sectors that cannot be erased or programmed.
+/// Cannot be erased or programmed.
 fn worn() -> impl Iterator<Item = Flaw> {
     (0..SECTORS).flat_map(|sector| [Flaw::NoErase(sector), Flaw::NoProgram(sector)])
 }
@@ -302,7 +302,7 @@ fn a_worn_sector_ends_saving_with_an_error_and_loses_nothing() {
             !failed.is_empty() && failed.iter().all(|&error| error == StoreError::Flash),
             "{flaw:?}"
         );
-        // Once it has failed, nothing is worn further.
+        // After a failure, nothing is worn further.
         let (mut store, _) = block_on(Store::<_, SECTORS>::open(flash.clone(), 0)).unwrap();
         while block_on(store.make_room()).is_ok() {}
         let writes = flash.operations().1;

@@ -28,7 +28,7 @@ use pocket_ra::{
 use pocket_ra_bench::nor::{self, Nor};
 use pocket_ra_chip_programs::self_play;
 
-/// Few sectors, so that a game wraps around several times.
+/// Few: a game wraps around several times.
 const SECTORS: usize = 6;
 
 type SmallStore<F = Nor> = Store<F, SECTORS>;
@@ -39,7 +39,7 @@ fn open(flash: Nor) -> SmallStore {
     store
 }
 
-/// Saves the difference between two tables of the same game, as the device does after every move.
+/// As the device does after every move.
 fn save<const N: usize>(
     store: &mut Store<impl NorFlash, N>,
     before: Option<&Table>,
@@ -75,7 +75,7 @@ fn load<const N: usize>(store: &mut Store<impl NorFlash, N>, slot: Slot) -> Opti
     }
 }
 
-/// A whole game, move by move; the first is the table before the first move.
+/// Move by move; the first table is that before the first move.
 fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     let mut table = Table::new(self_play::header(number, kind, seed).expect("they can sit down"));
     let mut tables = vec![table.clone()];
@@ -90,7 +90,7 @@ fn games_of(number: u32, kind: GameKind, seed: u64) -> Vec<Table> {
     tables
 }
 
-/// The saved part of a table. The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
+/// The position follows from it: see `a_game_that_is_taken_up_again_is_the_same`.
 type Kept<'a> = (&'a Header, &'a Journal<CAPACITY>, u32);
 
 fn kept(table: &Table) -> Kept<'_> {
@@ -146,7 +146,7 @@ fn the_number_of_a_game_that_was_given_up_is_not_given_again_while_its_moves_lie
     save(&mut store, None, &tables[0]).unwrap();
     save(&mut store, Some(&tables[0]), &tables[1]).unwrap();
     block_on(store.clear(Slot::OnTheTable)).unwrap();
-    // After one round only the newest of its heads is left, which identifies no game.
+    // Only the newest of its heads is left, which identifies no game.
     for _ in 0..SECTORS {
         block_on(store.make_room()).unwrap();
     }

@@ -1,5 +1,6 @@
-//! Explores the protocol of `sectors` with the real code: every state that up to three power cuts in a row can leave while a
-//! sector is begun, filled with copies, and the next one is announced and erased. The fewer sectors, the more depends on each.
+//! Explores the protocol of `sectors` with the real code: every state after up to three power cuts in a row while a
+//! sector is begun, filled with copies, and the next one is announced and erased. The fewer sectors, the more depends
+//! on each.
 
 use std::collections::HashSet;
 
@@ -14,7 +15,7 @@ const RECORDS: [(Key, &[u8]); 3] = [
     (Key::Crash, b"the crash"),
 ];
 
-/// Where programs are cut: at each byte, or at the first, middle and last byte of each program.
+/// At each byte, or at the first, middle and last byte of each program.
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
     Byte,
@@ -23,7 +24,7 @@ enum Step {
 
 struct Explorer<const N: usize> {
     step: Step,
-    /// Seeds of a cut byte with none, some and all of its bits cleared.
+    /// A cut byte has none, some and all of its bits cleared.
     seeds: [u64; 3],
     seen: HashSet<(usize, Vec<u8>)>,
 }
@@ -54,7 +55,7 @@ impl<const N: usize> Explorer<N> {
         }
     }
 
-    /// All cuts of a whole run, and their seeds.
+    /// Of a whole run, with their seeds.
     fn cuts(&self, whole: &Nor) -> Vec<(Cut, u64)> {
         let mut cuts = Vec::new();
         let mut start = 0;
@@ -76,7 +77,7 @@ impl<const N: usize> Explorer<N> {
         cuts
     }
 
-    /// Starts, begins the next sector, and goes on; then the same with a cut at every point, and a start after each.
+    /// Then the same with a cut at every point, and a start after each.
     fn explore(&mut self, image: &Nor, cuts: usize, path: &mut Vec<Cut>) {
         if !self.seen.insert((cuts, image.bytes.clone())) {
             return;
@@ -109,7 +110,7 @@ fn explored<const N: usize>(step: Step, cuts: usize) -> usize {
     for (key, record) in RECORDS {
         block_on(store.put(key, record)).unwrap();
     }
-    // The next sector begun takes copies of all records, and the one behind it is erased.
+    // The next sector takes copies of all records, and the one behind it is erased.
     for _ in 2..N {
         block_on(store.make_room()).unwrap();
     }

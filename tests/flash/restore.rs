@@ -1,4 +1,4 @@
-//! A restore by the storage task: written line by line to the restore area, and copied at the next boot.
+//! A restore by the storage task: into the restore area, and copied at the next boot.
 
 use embassy_futures::block_on;
 use pocket_ra::{screens::Event, table::memory::Notice, tasks::storage::Store};
@@ -11,7 +11,7 @@ use crate::{
     storage::Device,
 };
 
-/// The first sector holds a program; then follow the note of a restore, its image, and the memory.
+/// The first sector holds a program; then follow the note, the image, and the memory.
 const NOTE: usize = SECTOR;
 const IMAGE: usize = NOTE + SECTOR;
 const MEMORY: usize = IMAGE + SECTORS * SECTOR;
@@ -33,7 +33,7 @@ fn send(store: &mut SmallStore, lines: &[String]) -> Vec<String> {
     lines.iter().flat_map(|line| ask(store, line)).collect()
 }
 
-/// Boots; returns the first events and the flash afterwards.
+/// Returns the first events and the flash afterwards.
 fn start(flash: Nor) -> (Vec<Event>, Nor) {
     let chip = Chip::new(flash);
     let (_, told) = Device::with(chip.clone(), MEMORY as u32, None);
@@ -43,7 +43,7 @@ fn start(flash: Nor) -> (Vec<Event>, Nor) {
 
 const BROKEN: Event = Event::Notice(Notice::RestoreBroken);
 
-/// Asserts that an error was reported, nothing was restored, and nothing remains to be done.
+/// An error was reported, nothing was restored, and nothing remains to be done.
 fn assert_broken(flash: Nor, why: &str) {
     let (told, flash) = start(flash);
     assert_eq!(told, [BROKEN], "{why}");

@@ -1,4 +1,4 @@
-//! Results in the storage task: a finished game is counted exactly once, whatever happens.
+//! A finished game is counted exactly once, whatever happens.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -36,7 +36,7 @@ fn game_from(deal: u64, number: u32) -> Table {
     table
 }
 
-/// The image after the last move was saved and before its result is counted, and the results by then.
+/// After the last move was saved and before its result is counted, and the results by then.
 fn before_counting() -> (Nor, Statistics, DealResults) {
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);
@@ -84,7 +84,7 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
                 "{cut:?}: the game is counted"
             );
             let counted = device.received.statistics.clone();
-            // The order of tallies may differ, their contents may not.
+            // In any order.
             assert_eq!(counted.tallies().count(), expected.tallies().count(), "{cut:?}");
             for tally in expected.tallies() {
                 let same = counted.tally(tally.player, tally.game, tally.opponent);
@@ -123,7 +123,7 @@ fn a_counted_game_in_a_slot_is_remembered_when_another_one_is_counted_at_the_sta
     device.begin(&first);
     device.ask(StorageRequest::Count(first.finish().unwrap()));
     device.ask(StorageRequest::SaveTo(Slot::First));
-    // The last move of the second game is saved, and power fails before it is counted.
+    // Power fails before the second game is counted.
     device.begin(&games_of(2, GameKind::Dice, 4).pop().unwrap());
     let (mut device, _) = Device::on(&chip, None);
     let expected = device.received.statistics.clone();
@@ -163,7 +163,7 @@ fn a_replayed_deal_is_counted_once_for_each_player() {
         ["MIA", "NOAH"].map(|player| played(&new, player, GameKind::Dice)),
         [2, 2]
     );
-    // Results from the same deal are still compared.
+    // Of the same deal.
     let deal = game_from(3, 1).header().deal().unwrap();
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.received.statistics, new);
@@ -195,7 +195,7 @@ fn clearing_a_slot_changes_no_record() {
             SavedGame::Nothing
         ));
     }
-    // The finished game's deal stays used up; that of the unfinished game was never counted.
+    // The finished game's deal stays used up; the unfinished game was never counted.
     let again = game_from(3, 3);
     device.begin(&again);
     device.ask(StorageRequest::Count(again.finish().unwrap()));

@@ -24,7 +24,7 @@ use crate::{
     open, save,
 };
 
-/// A host that disconnects after this many lines.
+/// Disconnects after this many lines.
 struct Screen {
     lines: Vec<String>,
     most: usize,
@@ -52,7 +52,7 @@ pub fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
     lines
 }
 
-/// Responses received by a host that disconnects after `most` lines, and whether they were complete.
+/// From a host that disconnects after `most` lines, and whether they were complete.
 pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bool) {
     let mut screen = Screen::new(most);
     let command = Command::parse(line).unwrap().unwrap();

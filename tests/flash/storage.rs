@@ -1,4 +1,4 @@
-//! The storage task's interface to the UI task: requests in, events and loaded data out.
+//! The storage task: requests in, events and loaded data out.
 
 use std::{
     cell::Cell,
@@ -36,7 +36,7 @@ use crate::{
     results::played,
 };
 
-/// A manual clock; short waits return at once.
+/// Manual; short waits return at once.
 #[derive(Clone)]
 struct Hands(Rc<Cell<Instant>>);
 
@@ -63,12 +63,12 @@ pub struct Device {
 }
 
 impl Device {
-    /// Boots; returns the first events too.
+    /// Returns the first events too.
     pub fn on(chip: &Chip, crash: Option<Crash>) -> (Device, Vec<Event>) {
         Device::with(chip.clone(), 0, crash)
     }
 
-    /// The same, with the memory at an offset of a flash.
+    /// At an offset of a flash.
     pub fn with(flash: impl NorFlash + 'static, start: u32, crash: Option<Crash>) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let clock = Hands(Rc::new(Cell::new(Instant::MIN)));
@@ -88,7 +88,7 @@ impl Device {
     }
 
     fn run(&mut self) -> Vec<Event> {
-        // Scanning the flash yields after each sector.
+        // Yields after each sector.
         const STEPS: usize = 64;
         let mut told = Vec::new();
         let mut silent = 0;
@@ -111,7 +111,6 @@ impl Device {
         self.run()
     }
 
-    /// A button is pressed now.
     fn touch(&mut self) {
         let now = self.clock.now();
         self.channels.touched.lock(|at| at.set(now));
@@ -122,7 +121,7 @@ impl Device {
         self.run()
     }
 
-    /// Puts a game on the table with all its moves.
+    /// With all its moves.
     pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(head(table)), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
@@ -132,7 +131,6 @@ impl Device {
     }
 }
 
-/// The request that the header of this table is stored.
 fn head(table: &Table) -> StorageRequest {
     StorageRequest::Head {
         header: table.header().clone(),
@@ -292,7 +290,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
             "it was not even looked at"
         );
         if expected == taken_up {
-            // Crashes during resuming are counted for this position.
+            // For this position.
             assert_eq!(
                 device.channels.playing.lock(|playing| playing.get()),
                 (4, table.journal().len())
@@ -307,7 +305,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     let (mut device, _) = Device::on(&chip, crash(moves));
     let told = device.ask(StorageRequest::SaveTo(Slot::First));
     assert_eq!(told, [Event::GameSavedToSlot(4), Event::Stored]);
-    // Not offered without an active game.
+    // Without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
     assert_eq!(told, [crashed, Event::BootFinished]);
 }
@@ -331,7 +329,7 @@ fn a_device_whose_memory_does_not_answer_plays_on_and_answers_whoever_waits() {
     assert!(device.channels.switch_off.signaled());
 }
 
-/// A flash in which one bit reads differently each time.
+/// One bit reads differently each time.
 struct Unsteady(Chip, u64);
 
 impl ErrorType for Unsteady {

@@ -1,4 +1,4 @@
-//! Ten million rolls: uniform faces, expected pairs and runs, whichever dice are held.
+//! Ten million rolls: uniform faces, pairs and runs, whichever dice are held.
 
 use pocket_ra::{
     chance::{Entropy, Seed},
@@ -19,7 +19,7 @@ fn near(count: u64, trials: u64, probability: f64, what: &str) {
     );
 }
 
-/// Counts faces, adjacent pairs and run lengths in a sequence of rolls.
+/// Faces, adjacent pairs and run lengths.
 fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
     let (mut faces, mut pairs, mut runs) = ([0u64; 6], [[0u64; 6]; 6], [0u64; 8]);
     let (mut before, mut run) = (roll(), 1usize);
@@ -53,7 +53,7 @@ fn check_row(mut roll: impl FnMut() -> u8, rolls: u64) {
     }
 }
 
-/// The session's generator: every roll from its number.
+/// Every roll from its number.
 fn check_evening(rolls: u64) {
     let seed = Seed([1; 32]);
     let mut waiting: Vec<u8> = Vec::new();
@@ -71,13 +71,13 @@ fn check_evening(rolls: u64) {
     );
 }
 
-/// Dice held depending on the faces: the rolls of the others stay fair.
+/// With dice held depending on the faces, the others stay fair.
 fn check_holds(rolls: u64) {
     let seed = Seed([2; 32]);
     let mut counts = [[[0u64; 6]; 5]; 32];
     let mut lie = [0u8; 5];
     for number in 1..=rolls {
-        // Hold dice with a higher face than their neighbour's: strong correlation.
+        // A face higher than its neighbour's is held: strong correlation.
         let mut rolled = (0..5)
             .filter(|&die| lie[die] <= lie[(die + 1) % 5])
             .fold(0u8, |bits, die| bits | 1 << die);
@@ -112,7 +112,7 @@ fn half_a_million_rolls_are_fair() {
 fn ten_million_rolls_are_fair() {
     check_evening(10_000_000);
     check_holds(2_000_000);
-    // The dice roller's entropy, keyed again for every roll, as for the Ra dice.
+    // Keyed again for every roll, as for the Ra dice.
     let mut entropy = Entropy::new();
     entropy.add_bits(0x1357_9bdf, 32);
     let mut micros = 0u64;

@@ -1,4 +1,4 @@
-//! Hundreds of rolls of every kind through the screens: each picture shows the dice of the text.
+//! Rolls of every kind on the screen: each picture shows the dice of the text.
 
 use std::collections::BTreeSet;
 
@@ -32,16 +32,15 @@ use pocket_ra_bench::{
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
-/// Whether both have equal pixels in this area.
+/// Equal pixels in this area.
 fn same(one: &Frame, other: &Frame, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> bool {
     rows.into_iter()
         .all(|y| columns.clone().all(|x| one.pixel(x, y) == other.pixel(x, y)))
 }
 
-/// Reads the large digits in the middle, by their segments.
+/// By their segments.
 fn big_number(frame: &Frame) -> u16 {
-    // Centres of a digit's segments from its left edge: upper left and right, middle, lower left and right, top,
-    // bottom.
+    // Centres of segments from the left edge: upper left and right, middle, lower left and right, top, bottom.
     const BARS: [(usize, usize); 7] = [(1, 6), (13, 6), (7, 14), (1, 22), (13, 22), (7, 1), (7, 27)];
     const DIGITS: [&str; 10] = [
         "##.####", ".#..#..", ".###.##", ".##.###", "###.#..", "#.#.###", "#.#####", ".#..##.", "#######", "###.###",
@@ -73,7 +72,7 @@ struct Table {
 }
 
 impl Table {
-    /// Presses A, and records the picture if that was a roll.
+    /// Records the picture if that was a roll.
     fn roll(&mut self, is_ra: bool) {
         let rolls = |owner: &Owner| {
             let parts = owner.kept.iter();
@@ -89,7 +88,7 @@ impl Table {
         }
     }
 
-    /// Rolls one to six of every die, `times` times.
+    /// One to six of every die, `times` times.
     fn roll_pools(&mut self, times: usize) {
         for _ in 0..Die::ALL.len() {
             for _ in 0..6 {
@@ -100,7 +99,7 @@ impl Table {
         }
     }
 
-    /// Turns of the Ra dice with random rerolls.
+    /// With random rerolls.
     fn roll_ra_dice(&mut self, turns: usize, random: &mut Random) {
         for _ in 0..turns {
             for _ in 0..3 {
@@ -119,7 +118,7 @@ impl Table {
     }
 }
 
-/// A die as drawn by the dice tool: a frame of 18 pixels around pips or a number.
+/// 18 pixels around pips or a number.
 fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     const PIPS: [&str; 6] = [
         "    o    ",
@@ -154,7 +153,7 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     }
 }
 
-/// Asserts that the picture of a pool shows this roll and its number.
+/// With this roll and its number.
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
     let title = format!("{} {die}", dice.len());
@@ -187,7 +186,7 @@ fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
 }
 
-/// Asserts that the picture of the Ra dice shows these five, and the number of the roll left of the pips.
+/// With these five, and the number of the roll left of the pips.
 fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
     let counter = number.to_string();
     let left = 102 - widgets::SMALL.measure(&counter);
@@ -205,7 +204,7 @@ fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
     for (index, &face) in dice.iter().enumerate() {
         let icon = icons::face(face).columns();
         for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
-            // A sun is locked, which inverts its die.
+            // A locked sun is inverted.
             let right = (icon[x] >> y & 1 == 1) != (face == Face::Sun);
             assert_eq!(
                 picture.pixel(6 + 25 * index + x, 18 + y),
@@ -307,7 +306,7 @@ fn whoever_goes_back_before_the_start_begins_nothing() {
     assert!(owner.kept.iter().all(|(part, _)| *part == CompanionPart::PoolRolls));
 }
 
-/// The notes that a player can scan: the commitment, and the last roll.
+/// Notes that a player can scan: the commitment, and the last roll.
 #[test]
 fn the_codes_on_the_glass_are_notes_that_agree() {
     let mut owner = owner(Language::English, EntropySource::RawBits);
@@ -322,7 +321,7 @@ fn the_codes_on_the_glass_are_notes_that_agree() {
     tap(&mut owner, &[A, A]);
     notes.push(scanned_from(&owner.frame));
     assert_eq!(notes[0], notes[1]);
-    // No roll to scan yet: the page stays.
+    // No roll yet: the page stays.
     let session = owner.frame.clone();
     tap(&mut owner, &[Down]);
     assert!(owner.frame == session);
@@ -335,7 +334,7 @@ fn the_codes_on_the_glass_are_notes_that_agree() {
     tap(&mut owner, &[B, Up, A, A, Right, Up, A, Down, A]);
     notes.push(scanned_from(&owner.frame));
     let last = notes.last().unwrap().clone();
-    // From the page of the session, before and after its end.
+    // Before and after the end of the session.
     tap(&mut owner, &[B, B, B, Down, Down, Down, A, Down]);
     assert_eq!(scanned_from(&owner.frame), last);
     tap(&mut owner, &[A, A, A, Down]);

@@ -1,4 +1,4 @@
-//! The proof of a dice session: the display matches the exported text, and an independent verifier, written from the
+//! Proof of a dice session: the display matches the exported text, and an independent verifier, written from the
 //! specification alone, agrees with the project's.
 
 mod fair_dice;
@@ -25,7 +25,7 @@ use pocket_ra::{
 };
 use pocket_ra_bench::owner::Owner;
 
-/// In the companion menu, with this entropy source and without animations.
+/// In the companion menu, without animations.
 fn owner(language: Language, source: EntropySource) -> Owner {
     let settings = Settings {
         language,
@@ -48,7 +48,6 @@ fn commit(owner: &mut Owner) {
     tap(owner, &[Down, Down, Down, A, A]);
 }
 
-/// The session in the saved records.
 fn kept_session(owner: &Owner) -> DiceSession {
     let newest = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = newest(CompanionPart::DiceSession).expect("a session was begun");

@@ -1,4 +1,4 @@
-//! Degraded entropy is marked on every page of a session, and in its text.
+//! Degraded entropy is marked on every page and in the text of a session.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use pocket_ra::{
@@ -12,7 +12,7 @@ use pocket_ra::{
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
-/// Whether the sign appears, surrounded by dark pixels.
+/// Surrounded by dark pixels.
 fn shows(frame: &Frame, sign: &str) -> bool {
     [&widgets::SMALL, &widgets::BODY].into_iter().any(|font| {
         let mut drawn = Frame::new();
@@ -22,7 +22,7 @@ fn shows(frame: &Frame, sign: &str) -> bool {
             (0..64_usize).any(|top| {
                 (0..height).all(|y| {
                     (0..width).all(|x| {
-                        // One dark column and row around it; outside of the frame everything is dark.
+                        // Outside of the frame everything is dark.
                         let at = (left + x).checked_sub(1).zip((top + y).checked_sub(1));
                         at.is_some_and(|(x, y)| frame.pixel(x, y)) == drawn.pixel(x, y)
                     })
@@ -32,7 +32,6 @@ fn shows(frame: &Frame, sign: &str) -> bool {
     })
 }
 
-/// The pages of a session, and its text.
 fn pages(language: Language, source: EntropySource) -> (Vec<(&'static str, Frame)>, String) {
     let mut owner = owner(language, source);
     let mut pages = Vec::new();

@@ -1,5 +1,5 @@
-//! Rigged devices, one per attack, and players who follow the procedure of the document. A device passes the verification
-//! of its text alone; the notes, or a look at the screen, catch it.
+//! Rigged devices, one per attack, and players who follow the document. A device passes the verification of its text
+//! alone; the notes, or a look at the screen, catch it.
 
 use pocket_ra::{
     chance::{Seed, roll::Shown},
@@ -15,7 +15,7 @@ use super::{second, text, verified};
 
 const ONE_D6: Roll = Roll::Pool { die: Die::D6, count: 1 };
 const ROLLS: usize = 40;
-/// The faces of a d6 that every cheat wants and does not want; they begin at 0.
+/// Of a d6, from 0.
 const GOOD: u8 = 5;
 const BAD: u8 = 0;
 
@@ -25,7 +25,7 @@ struct Screen {
     shown: Shown,
 }
 
-/// A device at the table. The default is honest; a rigged device overrides what it cheats with.
+/// The default is honest; a rigged device overrides what it cheats with.
 trait Device {
     fn honest(&mut self) -> &mut Honest;
 
@@ -45,12 +45,12 @@ trait Device {
         self.honest().roll(roll)
     }
 
-    /// The QR code of the last roll.
+    /// Of the last roll.
     fn code(&mut self) -> RollResult {
         self.honest().session.last_result().unwrap()
     }
 
-    /// The number of rolls and the check on the last page, and the text.
+    /// Number of rolls and check on the last page, and the text.
     fn end(&mut self) -> (u64, [u8; 8], String) {
         let session = &mut self.honest().session;
         session.head.over = true;
@@ -91,7 +91,7 @@ impl Honest {
         Screen { number, shown }
     }
 
-    /// The first face of the next roll, which only a rigged device looks at.
+    /// First face of the next roll, known to a rigged device only.
     fn next(&self, roll: Roll) -> u8 {
         self.session.clone().roll(roll).unwrap()[0]
     }
@@ -109,9 +109,9 @@ struct Players {
     word: &'static str,
     /// Look at the number on the page after every roll.
     attentive: bool,
-    /// Results noted: one of this number on average; 0 is none.
+    /// One result of this number is noted, on average; 0 is none.
     one_of: u64,
-    /// Scan the QR code of what they note.
+    /// Scan the code of noted rolls.
     scanning: bool,
     counting: bool,
     dice: u64,
@@ -140,15 +140,15 @@ const COUNT_ONLY: Players = Players {
 
 #[derive(PartialEq, Debug)]
 enum Caught {
-    /// The number on the page is not that of the players.
+    /// Not that of the players.
     Number,
-    /// The text of the QR code does not match the dice on the page.
+    /// Does not match the dice on the page.
     Code,
     Text(Wrong),
     Note(Note),
 }
 
-/// A session of d6 with these players; the gaps that their notes leave, if the device is not caught.
+/// Gaps that the notes leave, if the device is not caught.
 fn play(mut device: impl Device, players: Players) -> Result<Vec<Gap>, Caught> {
     let mut random = Random(players.dice);
     let mut notes = vec![Note::Commitment(device.commitment())];
@@ -161,7 +161,7 @@ fn play(mut device: impl Device, players: Players) -> Result<Vec<Gap>, Caught> {
         if players.attentive && number != count {
             return Err(Caught::Number);
         }
-        // They choose which rolls to note once they have seen the dice.
+        // Which rolls to note is chosen after seeing the dice.
         if players.one_of > 0 && random.below(players.one_of) == 0 {
             let mut result = RollResult {
                 number: count as u64,
@@ -185,7 +185,7 @@ fn play(mut device: impl Device, players: Players) -> Result<Vec<Gap>, Caught> {
     compare(&text, &notes)
 }
 
-/// The verdict of both verifiers.
+/// Of both verifiers.
 fn compare(text: &str, notes: &[Note]) -> Result<Vec<Gap>, Caught> {
     let written: String = notes.iter().map(|note| format!("{note}\n")).collect();
     let told = first(text, &written);
@@ -253,7 +253,7 @@ fn a_text_without_notes_leaves_everything_open() {
     assert_eq!(compare(&text, &[]), Ok(gaps.to_vec()));
 }
 
-/// Shows a six instead of a one. The text has the one.
+/// A six instead of a one, which the text has.
 struct ShowsOtherDice(Honest);
 
 impl Device for ShowsOtherDice {
@@ -284,7 +284,7 @@ fn other_dice_than_proved_are_caught_by_the_results() {
     assert_eq!(play(device(), scanning), Err(Caught::Code));
 }
 
-/// The same, with the six in the QR code, too.
+/// The QR code has the six, too.
 struct ShowsOtherCodes(ShowsOtherDice);
 
 impl Device for ShowsOtherCodes {
@@ -327,12 +327,12 @@ fn a_sample_misses_false_results_as_rarely_as_the_document_says() {
             dice: secret,
             ..EVERYTHING
         };
-        // As many false results as a d6 has ones.
+        // As many as a d6 has ones.
         let mut honest = Honest::new(secret);
         honest.begin(proof::word(players.word).unwrap());
         let ones = (0..ROLLS).filter(|_| honest.roll(ONE_D6).shown[0] == BAD).count();
         expected += 0.75_f64.powi(ones as i32);
-        // Without the second verifier, which takes a process per text.
+        // The second verifier takes a process per text.
         let mut device = ShowsOtherDice(Honest::new(secret));
         let mut random = Random(players.dice);
         device.word(proof::word(players.word).unwrap());
@@ -353,12 +353,12 @@ fn a_sample_misses_false_results_as_rarely_as_the_document_says() {
     assert!((hidden - expected).abs() < 0.03, "{hidden} and {expected}");
 }
 
-/// Rolls in secret until the next roll is the one it wants; half of the bad rolls are enough.
+/// Rolls in secret until the next roll is the wanted one; half of the bad rolls are enough.
 struct Inserts {
     honest: Honest,
     skips: fn(u8, &mut Random) -> bool,
     random: Random,
-    /// Shows the number of rolls that the players know of.
+    /// Shows the number of rolls known to the players.
     hides: bool,
     shown: usize,
 }
@@ -533,7 +533,7 @@ fn swapped_rolls_are_caught_by_the_results() {
     assert!(is_result(play(device(), EVERYTHING)));
 }
 
-/// Shows dice that it rolls outside of the session.
+/// Dice rolled outside of the session.
 struct RollsOutside(Honest);
 
 impl Device for RollsOutside {
@@ -564,7 +564,7 @@ fn unproved_rolls_are_caught_by_the_number_the_count_and_the_results() {
     assert_eq!(play(device(), attentive), Err(Caught::Number));
 }
 
-/// Changes something that the seed follows from, once it knows the word, until the first roll is a six.
+/// Changes an input of the seed, once it knows the word, until the first roll is a six.
 struct Chooses {
     honest: Honest,
     change: fn(&mut DiceSessionHead, u64),
@@ -617,7 +617,7 @@ fn another_secret_moment_or_word_is_caught_by_its_note() {
     assert_eq!(play(other_word, EVERYTHING), Err(Caught::Note(word)));
 }
 
-/// Tries moments until the first roll is a six with the word that it expects, and then shows that moment.
+/// Tries moments until the first roll is a six with the expected word, and shows that moment.
 struct TriesMoments {
     honest: Honest,
     expected: Word,
@@ -661,7 +661,7 @@ fn a_chosen_moment_is_possible_without_a_word_and_useless_against_one_that_was_n
     assert!((73..=127).contains(&sixes("KXQWJZ")), "{}", sixes("KXQWJZ"));
 }
 
-/// Leaves the last rolls out of the text.
+/// Drops the last rolls from the text.
 struct Omits(Honest);
 
 impl Device for Omits {
@@ -678,7 +678,7 @@ impl Device for Omits {
     }
 }
 
-/// Once the session has ended, says in the text that the last roll was one of a d20.
+/// After the end, the text claims that the last roll was one of a d20.
 struct ChangesTheText(Honest);
 
 impl Device for ChangesTheText {
@@ -714,7 +714,7 @@ fn a_text_that_changed_after_the_end_is_caught_by_count_and_check() {
     assert_eq!(compare(&text, std::slice::from_ref(&check)), Err(Caught::Note(check)));
 }
 
-/// Never reveals the secret of a session that went badly.
+/// Of a session that went badly.
 struct Refuses(Honest);
 
 impl Device for Refuses {
@@ -736,7 +736,7 @@ fn a_session_that_does_not_end_proves_nothing() {
     );
 }
 
-/// Plays two sessions at once and continues the one with the better roll.
+/// Continues the one with the better roll.
 struct TwoSessions {
     honest: Honest,
     other: Honest,
@@ -772,7 +772,7 @@ fn rolls_of_two_sessions_are_caught_by_the_commitment_or_the_checks_of_the_codes
         scanning: true,
         ..EVERYTHING
     };
-    // The results of one session, and checks of both.
+    // Results of one session, and checks of both.
     let mut mixed = device();
     mixed.word(Word::new());
     let codes: Vec<RollResult> = (0..ROLLS)

@@ -1,5 +1,4 @@
-//! The independent verifier, in another language and from the specification alone, agrees with the first one on every
-//! text.
+//! The independent verifier, in another language and from the specification alone, agrees with the first one.
 
 use std::{fs, process::Command, sync::atomic::AtomicU32, sync::atomic::Ordering};
 
@@ -16,7 +15,7 @@ fn second(text: &str) -> Option<Result<String, String>> {
     second_with_notes(text, "")
 }
 
-/// The independent verifier's result; none without Node.
+/// None without Node.
 pub fn second_with_notes(text: &str, notes: &str) -> Option<Result<String, String>> {
     static FILES: AtomicU32 = AtomicU32::new(0);
     let number = FILES.fetch_add(1, Ordering::Relaxed);
@@ -45,7 +44,7 @@ pub fn second_with_notes(text: &str, notes: &str) -> Option<Result<String, Strin
     })
 }
 
-/// A session with this number of rolls, of all kinds one after the other.
+/// Of all kinds, one after the other.
 fn ended(proof: Proof, rolls: usize) -> DiceSession {
     let mut session = session(proof);
     let kinds: Vec<Roll> = (0..=u8::MAX).filter_map(Roll::numbered).collect();
@@ -80,12 +79,12 @@ fn the_second_verifier_finds_every_kind_of_session_right() {
         assert!(told.contains(&commitment), "{told}");
         assert!(told.contains(&format!("{} rolls", session.len())), "{told}");
         assert!(told.ends_with(&Hexadecimal(&session.check()).to_string()), "{told}");
-        // As it comes over a cable.
+        // Line ends of a cable.
         assert!(second(&text.replace('\n', "\r\n\r\n")).unwrap().is_ok());
     }
 }
 
-/// The text with one line replaced, by its number from 0.
+/// By its number from 0.
 fn replaced(text: &str, number: usize, line: &str) -> String {
     let lines = text.lines().enumerate();
     lines
@@ -98,7 +97,7 @@ fn both_verifiers_refuse_what_was_forged() {
     let text = text(&usual());
     let lines: Vec<&str> = text.lines().collect();
     let mut forged: Vec<String> = Vec::new();
-    // A changed last digit, letter or face, in the head and in some rolls.
+    // In the head and in some rolls.
     for number in [0, 1, 3, 4, 5, 6, 20, 60, 85, 86] {
         let line = lines[number];
         let last = if line.ends_with(['1', 'A', 'S']) { "P" } else { "1" };
@@ -106,7 +105,7 @@ fn both_verifiers_refuse_what_was_forged() {
         forged.push(replaced(&text, number, &format!("{short}{last}")));
     }
     for (number, line) in [
-        // An entropy origin that is worse, better or invalid.
+        // Worse, better or invalid entropy.
         (2, "luck given #"),
         (2, "luck buttons"),
         (2, "luck fair"),
@@ -118,7 +117,7 @@ fn both_verifiers_refuse_what_was_forged() {
         (4, "pressed +81234567"),
         (4, "pressed 081234567"),
         (3, "secret until the session ends"),
-        // A die with another name, an unknown one, and none.
+        // Another name, an unknown one, and none.
         (6, &lines[6].replace("d4", "d6")),
         (6, &lines[6].replace("d4", "d5")),
         (6, &lines[6].replace("d4 1", "d4 0")),
@@ -131,11 +130,11 @@ fn both_verifiers_refuse_what_was_forged() {
     ] {
         forged.push(replaced(&text, number, line));
     }
-    // The last roll removed, one duplicated, two swapped.
+    // Removed, duplicated, swapped.
     forged.push(replaced(&text, 85, ""));
     forged.push(replaced(&text, 20, &format!("{0}\n{0}", lines[20])));
     forged.push(replaced(&replaced(&text, 20, lines[21]), 21, lines[20]));
-    // More rolls than a session can have. The checksum does not matter any more.
+    // More rolls than a session can have, whatever the checksum.
     let most = super::text(&ended(
         with_players(EntropyOrigin::Oscillator, 1, ""),
         DiceSession::MOST,

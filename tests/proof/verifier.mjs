@@ -1,4 +1,4 @@
-// An independent verifier of dice sessions, written from boards/pico/PROOF.md alone: node verifier.mjs FILE [NOTES]
+// Independent verifier of dice sessions, from boards/pico/PROOF.md alone: node verifier.mjs FILE [NOTES]
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).d
 const quote = (text) => JSON.stringify(text.slice(0, 120)); // one short line, for any contents
 const refuse = (why) => { throw new Error(why); };
 
-// ChaCha20 in the original layout, one 32-bit word (the next 4 bytes, little-endian) at a time.
+// ChaCha20 in the original layout, one little-endian word at a time.
 function* keystream(key, n) {
   const start = new Uint32Array(16), head = Buffer.concat([Buffer.from('expand 32-byte k'), key]);
   for (let i = 0; i < 12; i++) start[i] = head.readUInt32LE(4 * i);
@@ -24,7 +24,7 @@ function* keystream(key, n) {
   }
 }
 
-// The dice of roll n, each from 0. Rejection sampling, so that no face is favoured.
+// Each from 0. Rejection sampling, so that no face is favoured.
 function fall(seed, n, faces, count) {
   const words = keystream(seed, n), mask = 2 ** (32 - Math.clz32(faces - 1)) - 1, fallen = [];
   while (fallen.length < count) {
@@ -34,7 +34,7 @@ function fall(seed, n, faces, count) {
   return fallen;
 }
 
-// The expected line of roll n and its byte in the checksum; `dice` is "d6 3" or "ra YRB".
+// Expected line of roll n and its byte in the checksum; `dice` is "d6 3" or "ra YRB".
 function roll(seed, n, dice) {
   const [, faces, count, ra] = DICE.exec(dice) ?? refuse(`roll ${n} is of no dice there are: ${quote(dice)}`);
   const fallen = fall(seed, n, Number(faces ?? 6), Number(count ?? ra.length));
@@ -46,7 +46,7 @@ function roll(seed, n, dice) {
 
 function verify(bytes) {
   if (bytes.length > 2 ** 22) refuse('the text is longer than 4 MiB');
-  // A byte order mark is kept, and so rejected. The lookbehind prevents quadratic time on long white space.
+  // A byte order mark is kept, and so rejected. The lookbehind prevents quadratic time on white space.
   const lines = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n')
     .map((line) => line.replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '')).filter((line) => line !== '');
   const take = (what, form) => {
@@ -86,7 +86,7 @@ function verify(bytes) {
   return { commitment, pressed, word, rolls: made.length, check, results, checks };
 }
 
-// The note of a roll of the text: "2 ra YRB: MNM" becomes "ra MNM..".
+// "2 ra YRB: MNM" becomes "ra MNM..".
 function resultOf(line) {
   const [, dice, of, shown] = /^[0-9]+ ([^ ]+) ([^ ]+): (.+)$/.exec(line);
   if (dice !== 'ra') return `${dice} ${shown}`;
@@ -94,7 +94,7 @@ function resultOf(line) {
   return `ra ${[...'YRBVG'].map((die) => (of.includes(die) ? faces.shift() : '.')).join('')}`;
 }
 
-// The notes have to agree with a verified text.
+// Notes have to agree with a verified text.
 function compare(session, notes) {
   for (const line of notes.split('\n').map((line) => line.trim())) {
     if (line === '' || line.startsWith('#')) continue;

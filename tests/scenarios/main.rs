@@ -1,4 +1,4 @@
-//! Plays every file in `tests/scenarios` on the virtual handheld and compares its screens.
+//! Plays every file in `tests/scenarios` on the virtual handheld.
 //!
 //! `UPDATE_SCREENS=1 cargo test --test scenarios` records the current screens; check the difference before committing.
 
@@ -10,13 +10,12 @@ use std::{
 
 use pocket_ra_bench::{Handheld, script::Script};
 
-/// Only one test may write the files while others read them.
+/// Only one test may write the files while others read.
 fn alone() -> MutexGuard<'static, ()> {
     static FILES: Mutex<()> = Mutex::new(());
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Every script in the folder, sorted.
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
     let entries = fs::read_dir(folder).expect("the folder of scenarios is there");

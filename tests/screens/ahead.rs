@@ -105,7 +105,7 @@ fn a_hint_comes_first_and_then_it_is_thought_ahead_again() {
     assert_eq!(owner.asked, [Effect::ThinkAhead, Effect::Think(Level::Pharaoh)]);
     owner.wait(Duration::from_secs(1));
     assert_eq!(owner.asked.len(), 2, "nothing else while it is thought about the hint");
-    // Back on the board: the hint is pending, and B cancels it.
+    // The hint is pending, and B cancels it.
     owner.tap(Button::B);
     assert_eq!(owner.asked.last(), Some(&Effect::StopThinking));
     let mut other = self::owner(true, None);

@@ -1,4 +1,4 @@
-//! The companion tools by buttons: score sheets in few presses, provable dice, and the fairness test.
+//! Score sheets in few presses, provable dice, and the fairness test.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -22,7 +22,7 @@ fn owner(language: Language) -> Owner {
         ..Settings::default()
     };
     let mut owner = Owner::with_settings(3, settings);
-    // The last rows of the title are the companion, the rules and the settings.
+    // At the end of the title's list.
     tap(&mut owner, &[Up, Up, Up, A]);
     owner
 }
@@ -33,7 +33,7 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
     }
 }
 
-/// The newest record of each part of the sheet, decoded.
+/// From the newest record of each part.
 fn sheet(owner: &Owner) -> Sheet {
     let of = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = of(CompanionPart::Sheet).unwrap();
@@ -46,7 +46,7 @@ fn sheet(owner: &Owner) -> Sheet {
     sheet
 }
 
-/// A sheet of Ra for three, at the first entry.
+/// For three, at the first entry.
 fn ra_sheet(language: Language) -> Owner {
     let mut owner = owner(language);
     tap(&mut owner, &[Down, Down, A, A, A, A]);
@@ -104,8 +104,8 @@ fn the_last_epoch_of_ra_takes_25_presses_when_a_held_button_is_one() {
     presses += 1;
     assert!(presses <= 25, "{presses}");
     let points = sheet(&owner).scores().points(2, 0);
-    // Pharaohs +5 (the others' two are the fewest), Nile 5, gold 3, civilisation 5, monuments 5 + 5; no other seat has
-    // suns.
+    // Pharaohs +5 (the others' two are the fewest), Nile 5, gold 3, civilisation 5, monuments 5 + 5; no suns of other
+    // seats.
     assert_eq!(points, [0, 5, 5, 3, 5, 10, 5]);
 }
 
@@ -254,7 +254,7 @@ fn a_hundred_thousand_rolls_are_counted_while_the_buttons_work() {
     assert!(!owner.frame.is_text_cut());
 }
 
-/// Random presses within the companion: no panic, no truncated text, and B leads to the title.
+/// No panic, no truncated text, and B leads to the title.
 #[test]
 fn whoever_presses_anything_beside_the_box_gets_home() {
     let mut random = Random(1);

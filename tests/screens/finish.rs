@@ -1,4 +1,4 @@
-//! The end of a game: counted with its last move, whatever page is open.
+//! The end of a game is counted with its last move, whatever page is open.
 
 use pocket_ra::{
     device::Button,
@@ -21,7 +21,7 @@ fn a_game_is_given_to_be_counted_with_its_last_move() {
                 before = table.clone();
             }
         }
-        // Slow animations, so that the result is delayed.
+        // Delay the result.
         let settings = Settings {
             bots: Pace::Slow,
             animation: Pace::Slow,
@@ -64,7 +64,7 @@ fn what_was_counted_is_not_taken_back() {
         assert_eq!(counted, 1, "{kind:?}");
         let mut random = Random(1);
         for _ in 0..400 {
-            // It is the menu's first entry; on a board, B takes back.
+            // Counting is the menu's first entry; on a board, B takes back.
             match random.below(6) {
                 0 | 1 => {
                     owner.hold(Button::B);

@@ -1,4 +1,4 @@
-//! Following a game: undo wherever no lock is shown, time to read own draws, predictable menus, and nothing missed.
+//! Undo wherever no lock is shown, time to read own draws, predictable menus, and nothing missed.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -46,7 +46,7 @@ fn moves(owner: &Owner) -> u16 {
     owner.screens.table().map_or(0, |table| table.journal().len())
 }
 
-/// Whether the lock is drawn at the right end of the status line.
+/// At the right end of the status line.
 fn shows_lock(owner: &Owner) -> bool {
     const LOCK: [&str; 7] = [
         "..###..", ".#...#.", ".#...#.", "#######", "###.###", "###.###", "#######",
@@ -97,7 +97,7 @@ fn b_takes_back_wherever_no_lock_is_shown_and_nothing_where_it_is() {
                 let shown = owner.picture();
                 press(&mut owner, Button::B, Action::Released { decides: true });
                 if kind == GameKind::Dice && moves(&owner) == before {
-                    // The first B has returned marked dice.
+                    // The first B has unmarked dice.
                     owner.tap_blindly(Button::B);
                 }
                 if undoes {
@@ -117,7 +117,7 @@ fn b_takes_back_wherever_no_lock_is_shown_and_nothing_where_it_is() {
     }
 }
 
-/// Time from the first draw of a human to the next move, and whether the draw itself was shown.
+/// From the first draw of a human to the next move, and whether the draw itself was shown.
 fn time_of_own_draw(bots: Pace, animation: Pace) -> Duration {
     let mut owner = at(table(GameKind::Ra, 1, 2, 4), bots, animation);
     owner.wait(Duration::from_secs(20));
@@ -155,7 +155,7 @@ fn the_same_gesture_in_the_menu_leads_to_the_same_place() {
             for _ in 0..12 {
                 owner.wait(Duration::from_millis(random.below(4_000)));
                 owner.hold(Button::B);
-                // The last entry but one, whatever is available.
+                // The last entry but one.
                 (0..2).for_each(|_| owner.tap(Button::Up));
                 owner.tap(Button::A);
                 let shown = settings.get_or_insert_with(|| owner.frame.clone());

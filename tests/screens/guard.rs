@@ -1,4 +1,4 @@
-//! The guard: nothing is decided on an unprompted change before it could be seen.
+//! The guard: an unprompted change decides nothing before it could be seen.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -21,7 +21,7 @@ use pocket_ra::{
 use pocket_ra_bench::owner::{Owner, Random};
 
 const GUARD: Duration = Duration::from_millis(250);
-/// Pause that a user in the middle of tapping has to make before a decision.
+/// Required before a decision while tapping.
 const PAUSE: Duration = Duration::from_millis(700);
 
 fn table(kind: GameKind, humans: usize, bots: usize, seed: u64) -> Table {
@@ -51,7 +51,7 @@ fn paced(bots: Pace, animation: Pace) -> Settings {
     }
 }
 
-/// A user who records the last unprompted change of the picture.
+/// Records the last unprompted change of the picture.
 struct Watched {
     owner: Owner,
     changed: Instant,
@@ -59,7 +59,7 @@ struct Watched {
     asked: Instant,
     /// Chance or a bot has moved since.
     others_moved: bool,
-    /// Decisions on a page that had not been asking for long enough.
+    /// Made before the page had asked for long enough.
     hasty: u32,
     down: [Option<Instant>; 6],
     decided: u32,
@@ -84,7 +84,7 @@ impl Watched {
         }
     }
 
-    /// Without the hourglass, which may be turned round: the page is there already.
+    /// Without the hourglass.
     fn picture(&self) -> Frame {
         let mut frame = self.owner.frame.clone();
         for corner in [Point::new(112, 0), Point::new(9, 57)] {
@@ -111,7 +111,7 @@ impl Watched {
         self.owner.now = end;
     }
 
-    /// Notes when a decision is asked for after moves of others.
+    /// After moves of others.
     fn note(&mut self, others_moved: bool) {
         self.others_moved |= others_moved;
         if self.others_moved && self.owner.screens.is_asking() {
@@ -201,7 +201,7 @@ fn no_decision_falls_before_the_page_could_be_seen() {
     }
 }
 
-/// People skip messages by tapping; a decision that appears in the middle of it waits for a pause.
+/// Messages are skipped by tapping; a decision that appears meanwhile waits for a pause.
 #[test]
 fn tapping_in_any_rhythm_decides_nothing_before_its_page_could_be_read() {
     for kind in GameKind::ALL {
@@ -227,13 +227,12 @@ fn tapping_in_any_rhythm_decides_nothing_before_its_page_could_be_read() {
     }
 }
 
-/// Events may be delivered late; the time of the edge counts.
+/// The time of the edge counts.
 #[test]
 fn a_press_that_is_delivered_late_is_judged_by_the_time_of_its_edge() {
     // In Rauha a decision takes more than one press.
     for kind in [GameKind::Ra, GameKind::Dice, GameKind::Priests] {
-        // Whether a press decides, with its edge at this time after the page appeared and its delivery two seconds
-        // after.
+        // Whether a press decides, with its edge at this time after the page appeared, delivered two seconds later.
         let decides = |seed, edge: u64| {
             let mut watched = Watched::at(table(kind, 1, 1, seed), paced(Pace::Usual, Pace::Usual));
             let is_fresh = |watched: &Watched| {
@@ -350,7 +349,7 @@ fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
             }
             watched.owner.thoughtless = false;
             watched.owner.think();
-            // Until the last move of the epoch; its scores wait for A.
+            // The last move of the epoch; its scores wait for A.
             let mut moved = start;
             while watched.owner.now < moved + Duration::from_secs(10) {
                 let moves = watched.moves();

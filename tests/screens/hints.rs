@@ -48,8 +48,7 @@ fn a_hint_puts_the_cursor_on_what_it_advises() {
     }
 }
 
-/// Asks for a hint in the menu, goes back to the board and presses A until the decision; returns whether it followed
-/// the advice.
+/// Asks for a hint, goes back to the board and presses A until the decision.
 fn does_as_advised(table: &Table) -> bool {
     let moves = table.journal().len();
     let advised = advice(table);
@@ -93,7 +92,7 @@ fn moves(owner: &Owner) -> Vec<Code> {
     owner.screens.table().unwrap().journal().codes().collect()
 }
 
-/// The expected advice: the simulated user's bots search as deep.
+/// Expected: the simulated user's bots search as deep.
 fn advice(table: &Table) -> Code {
     let stream = u64::from(table.journal().len());
     let choice = choose(table.position(), Level::Pharaoh, stream, Budget::Moves(60), &mut |_| {

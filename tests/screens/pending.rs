@@ -23,10 +23,10 @@ fn table(kind: GameKind, seed: u64) -> Table {
     Table::new(header.unwrap())
 }
 
-/// Counts the moves of the human; B and every such move end what A has begun.
+/// B and every move of the human end what A has begun.
 struct Hand {
     owner: Owner,
-    /// A was pressed since the last B and the last move of the human.
+    /// Since the last B and the last move of the human.
     has_confirmed: bool,
     decided: u32,
 }

@@ -1,4 +1,4 @@
-//! "Since my turn" replays the events since a seat's last decision on the board of that time.
+//! "Since my turn" replays the events since a seat's last decision.
 
 use embassy_time::Duration;
 use pocket_ra::{

@@ -1,4 +1,4 @@
-//! Robot mode: recorded games are entered by buttons, and end as recorded.
+//! Robot mode: recorded games, entered by buttons, end as recorded.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -36,7 +36,7 @@ fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_bo
     Header::new(7, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// A game by the device's own bots and chance, with random decisions of people.
+/// By bots and chance of the device, with random decisions of people.
 fn recorded(header: Header) -> Table {
     let mut people = seeded(header.seed(), 9);
     let mut table = Table::new(header);
@@ -61,7 +61,7 @@ fn recorded(header: Header) -> Table {
     }
 }
 
-/// Number of presses; a repeated direction counts once.
+/// A repeated direction counts once.
 fn presses(path: &[Button]) -> usize {
     let again = path
         .windows(2)
@@ -69,8 +69,7 @@ fn presses(path: &[Button]) -> usize {
     path.len() - again.count()
 }
 
-/// Presses that enter five dice, or the order of a pile: computed from the layout of their pages, where a search would
-/// be too large.
+/// Enters five dice, or the order of a pile: from the layout of their pages, where a search would be too large.
 fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
     let mut path = Vec::new();
     match (table.position(), Dice::decode(code.0), Rauha::decode(code.0)) {
@@ -103,7 +102,7 @@ fn telling(table: &Table, code: Code) -> Option<Vec<Button>> {
     Some(path)
 }
 
-/// The shortest sequence of presses that enters a move, found by a search on a copy of the table.
+/// Found by a search on a copy of the table.
 fn entering(table: &Table, language: Language, code: Code) -> Vec<Button> {
     let moves = table.journal().len();
     let mut seen = HashSet::new();
@@ -199,9 +198,9 @@ fn told(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, language: Langu
         most(&decisions),
     );
     match kind {
-        // Five dice are five entries: move to each and turn it.
+        // Five dice are five entries.
         GameKind::Dice => assert!(most(&rng) <= 10),
-        // The pile is entered marker by marker.
+        // Marker by marker.
         GameKind::Rauha => assert!(rng[1..].iter().all(|&count| count <= 3)),
         GameKind::Ra | GameKind::Priests => assert!(most(&rng) <= 3),
     }

@@ -1,5 +1,5 @@
-//! Secrets on the screens: games that differ only in what a seat must not know produce the same pictures, sounds and
-//! timing for all presses. `tests/mutations` has leaks that these tests must catch.
+//! Games that differ only in what a seat must not know produce the same pictures, sounds and timing for all presses.
+//! `tests/mutations` has leaks that these tests must catch.
 
 use embassy_time::Duration;
 use pocket_ra::{
@@ -40,7 +40,6 @@ fn header(kind: GameKind, kinds: &[PlayerKind], seed: u64, agreements: Agreement
     Header::new(1, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// Plays a random move.
 fn play_on(table: &mut Table, rng: &mut Quick) -> bool {
     if let Pending::Human { .. } = table.pending() {
         table.take_device();
@@ -70,7 +69,7 @@ fn rauha(table: &Table) -> &Rauha {
     }
 }
 
-/// Random language and animation speed, with sounds.
+/// With sounds.
 fn any_settings(rng: &mut Quick) -> Settings {
     Settings {
         language: Language::ALL[rng.below(Language::ALL.len() as u32) as usize],
@@ -86,7 +85,7 @@ fn twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
     resumed_twins(header, journals, settings, false)
 }
 
-/// The same with bots that never decide: the test provides their answers.
+/// Bots never decide: the test provides their answers.
 fn thoughtless_twins(header: &Header, journals: [&[Code]; 2], settings: Settings) -> Twins {
     resumed_twins(header, journals, settings, true)
 }
@@ -109,11 +108,11 @@ const BUTTONS: [Button; 6] = [
     Button::B,
 ];
 
-/// More than the number of menu entries.
+/// More than there are menu entries.
 const ENTRIES: u32 = 13;
 
-/// Presses a button and returns whether the game is unchanged: only then must both look alike. A decision may reveal a
-/// new stack or a drawn tile, and taking it back shows the earlier one again.
+/// Returns whether the game is unchanged: only then must both look alike. A decision may reveal a new stack or a drawn
+/// tile, and taking it back shows the earlier one again.
 fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
     let moves = twins.moves();
     twins.each(|owner| if long { owner.hold(button) } else { owner.tap(button) });
@@ -124,7 +123,7 @@ fn looks(twins: &mut Twins, button: Button, long: bool, what: &str) -> bool {
     only_looks
 }
 
-/// Visits everything reachable without deciding: the board, and every entry of the menu.
+/// Everything reachable without deciding: the board, and every entry of the menu.
 fn look_everywhere(header: &Header, games: [&[Code]; 2], rng: &mut Quick) -> u32 {
     let settings = any_settings(rng);
     let mut compared = 0;
@@ -162,7 +161,7 @@ fn look_everywhere(header: &Header, games: [&[Code]; 2], rng: &mut Quick) -> u32
     compared
 }
 
-/// A journal that differs only in cards unseen by `viewer`; one of `wanted`, if not empty.
+/// Differs only in cards unseen by `viewer`; one of `wanted`, if not empty.
 fn with_other_cards(table: &Table, viewer: u8, wanted: &[Code], rng: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let unknown = unseen(&codes, header, viewer);
@@ -272,7 +271,7 @@ fn pass_with_cards(games: u64) {
             }
             twins.put_down();
             twins.assert_alike("the dark panel");
-            // The next user looks, and leaves it there: after wake-up nothing secret may be left.
+            // After wake-up nothing secret may be left.
             let mut twins = self::twins(table.header(), [&codes(&table), &twin], settings);
             twins.each(|owner| owner.hold(Button::A));
             let buttons: Vec<_> = (0..rng.below(4))
@@ -344,7 +343,7 @@ fn pick(games: u64) {
         };
         let codes = codes(&table);
         let human = kinds[usize::from(seat)] == HUMAN;
-        // The menu and all its entries, including the reasons of bots.
+        // Including the reasons of bots.
         for entry in 0..8 {
             let mut twins = thoughtless_twins(&header, [&codes, &codes], settings);
             for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {
@@ -372,7 +371,7 @@ fn pick(games: u64) {
             if human {
                 twins.press(Button::A, true, "the next one looks");
             }
-            // The visible hand belongs to the human at the device, and is the same in both.
+            // The hand of the human at the device is the same in both.
             twins.watch(|owner| owner.screens.is_asking(), "after a secret pick");
             let moves = twins.moves();
             let what = format!("entry {entry} of the menu after a secret pick");
@@ -400,7 +399,7 @@ fn pick(games: u64) {
     );
 }
 
-/// Decisions of each level, which must have the same reasons and costs, whatever is secret.
+/// Of each level: same reasons and costs, whatever is secret.
 fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
     let Turn::Seat(seat) = table.position().turn() else {
         panic!("a seat is to decide")
@@ -458,7 +457,7 @@ fn reason_for(code: Code) -> Reason {
     Reason::new(Phrase::Spore, code.0 as i16)
 }
 
-/// An equivalent journal except for the points of others: two tiles of a finished epoch are swapped.
+/// Equivalent except for the points of others: two tiles of a finished epoch are swapped.
 fn with_other_points(table: &Table, viewer: Option<u8>, rng: &mut Quick) -> Option<Vec<Code>> {
     let (codes, header) = (codes(table), table.header());
     let kind = header.setup().kind();
@@ -535,7 +534,7 @@ fn look_at_points(games: u64) {
             let scores = |event| matches!(event, TableEvent::Scores { .. });
             scored_lately += u32::from(table.recent_events(None).any(scores));
             compared += look_everywhere(&header, [&codes(&table), &twin], &mut rng);
-            // A bot's input for this seat: its answer would be visible.
+            // A bot's answer would be visible.
             let [one, other] = [&codes(&table), &twin].map(|codes| resumed(&header, codes).position_for(viewer));
             assert_eq!(one, other);
         }
@@ -614,7 +613,7 @@ fn look_at_chance(games: u64) {
         while !matches!(table.pending(), Pending::Human { .. } | Pending::Over) {
             play_on(&mut table, &mut rng);
         }
-        // The seed is published at the end of a game.
+        // Published at the end of a game.
         if table.pending() == Pending::Over {
             continue;
         }

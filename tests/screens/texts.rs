@@ -1,4 +1,4 @@
-//! No text touches another text, a picture, a line or the edge of its box, in any scenario and language.
+//! No text touches a text, a picture, a line or the edge of its box, in any scenario and language.
 
 use std::{collections::BTreeSet, fs};
 
@@ -41,7 +41,7 @@ fn no_text_touches_another_or_a_line_in_any_scenario_and_any_language() {
                 if !matches!(step.action, Action::Look(_) | Action::Contact { down: true, .. }) {
                     return;
                 }
-                // During presses animations may cross lines and boxes.
+                // Animations may cross lines and boxes.
                 let rests = matches!(step.action, Action::Look(_));
                 let is_found = |(one, _): &(String, String)| rests || ![LINE, EDGE].contains(&one.as_str());
                 for (one, other) in touching_texts().into_iter().filter(is_found) {

@@ -1,4 +1,4 @@
-//! Monkey tests of the screens: no panic, no truncated or touching texts, and B always leads to the title.
+//! Monkey tests: no panic, no truncated or touching texts, and B always leads to the title.
 
 use std::collections::BTreeMap;
 
@@ -54,10 +54,10 @@ fn table(kind: GameKind, number: u32, random: &mut Random) -> Table {
     Table::new(header.unwrap())
 }
 
-/// Pairs of touching texts, each with its first picture.
+/// Each with its first picture.
 type Touched = BTreeMap<(String, String), String>;
 
-/// Presses random buttons, playing one game after the other.
+/// Plays one game after the other.
 fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
     let mut random = Random(seed);
     let mut games = 0;
@@ -131,7 +131,7 @@ fn walk(kind: GameKind, presses: u32, seed: u64) -> (u32, u32, Touched) {
         assert!(owner.most_effects <= Effects::MOST, "{}", owner.most_effects);
         most_effects = owner.most_effects.max(most_effects);
     }
-    // And a sound; at a real table alone there are fewer, because no chance outcome is stored with a decision.
+    // And a sound; at a real table there are fewer, because no chance outcome is stored with a decision.
     assert!(most_effects >= 3, "{most_effects}");
     (games, finished, touched)
 }

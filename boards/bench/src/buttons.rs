@@ -1,4 +1,4 @@
-//! The six buttons of the virtual handheld: contacts to ground with pull-ups, so a pressed button reads low.
+//! The six buttons: contacts to ground with pull-ups, so a pressed button reads low.
 
 use std::{
     cell::{Cell, RefCell},
@@ -15,10 +15,10 @@ use pocket_ra::{device::Button, tasks::Clock};
 
 use super::clock::VirtualClock;
 
-/// Time from a press to the brief opening of a worn switch.
+/// From a press to the brief opening of a worn switch.
 const CHATTER_AFTER: Duration = Duration::from_millis(25);
 
-/// Interval of the noise pulses, which hit the buttons in turn.
+/// Noise pulses hit the buttons in turn.
 const GLITCH_EVERY: Duration = Duration::from_micros(2_300);
 
 #[derive(Default)]
@@ -115,7 +115,6 @@ impl Buttons {
         self.worn.set(time);
     }
 
-    /// Closes or opens the contact now; no effect if it already is.
     pub fn set(&self, button: Button, down: bool) {
         let contact = &self.contacts[button as usize];
         let touch = contact.touches.get() + 1;
@@ -136,7 +135,7 @@ impl Buttons {
         }
     }
 
-    /// Closes or opens the contact at a future time: one edge of a bounce trace.
+    /// One edge of a bounce trace.
     pub fn set_at(&self, at: Instant, button: Button, down: bool) {
         let contact = self.contacts[button as usize].clone();
         self.clock.call_at(at, move || contact.set(down));
@@ -158,7 +157,7 @@ impl Buttons {
 pub struct ButtonPin(Rc<Contact>);
 
 impl ButtonPin {
-    /// Resolves when `happened` returns true; its arguments are the edges (falling, rising) since the wait began.
+    /// `happened` takes the edges (falling, rising) since the wait began.
     async fn wait(&self, happened: impl Fn(&Contact, u64, u64) -> bool) {
         let contact = &self.0;
         let (falling, rising) = (contact.falling_edges.get(), contact.rising_edges.get());

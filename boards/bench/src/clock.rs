@@ -32,7 +32,7 @@ struct Timer {
     alarms: RefCell<BTreeMap<AlarmKey, Alarm>>,
 }
 
-/// Handle on the virtual time; clones share it.
+/// Clones share it.
 #[derive(Clone)]
 pub struct VirtualClock(Rc<Timer>);
 
@@ -51,7 +51,7 @@ impl VirtualClock {
         }))
     }
 
-    /// Calls simulated hardware at `at`, before the tasks that wake at that time.
+    /// Before the tasks that wake at that time.
     pub fn call_at(&self, at: Instant, action: impl FnOnce() + 'static) {
         self.set_alarm(at, Alarm::Call(Box::new(action)));
     }
@@ -60,7 +60,7 @@ impl VirtualClock {
         self.0.alarms.borrow().keys().next().map(|&(at, _)| at)
     }
 
-    /// Stops the processor for a time, as during a flash erase: hardware continues, woken tasks run afterwards.
+    /// As during a flash erase: hardware continues, woken tasks run afterwards.
     pub fn stand_still(&self, time: Duration) {
         let end = self.now() + time;
         while let Some(at) = self.next_alarm().filter(|&at| at <= end) {
@@ -76,7 +76,7 @@ impl VirtualClock {
         (at, serial)
     }
 
-    /// Jumps to `to` and fires the alarms due at it. There must be none before `to`.
+    /// Fires the alarms due at `to`. There must be none before.
     fn advance(&self, to: Instant) {
         self.0.now.set(to);
         loop {
@@ -159,14 +159,14 @@ struct Task {
     readiness: Arc<Readiness>,
 }
 
-/// Runs ready tasks by priority, which is their spawn order.
+/// Priority is spawn order.
 pub struct Executor {
     clock: VirtualClock,
     tasks: Vec<Task>,
 }
 
 impl Executor {
-    /// More polls at one instant mean that a task busy-waits for time to pass.
+    /// More: a task busy-waits for time to pass.
     const POLLS_AT_ONE_INSTANT: usize = 1_000_000;
 
     pub fn new(clock: VirtualClock) -> Executor {
@@ -183,9 +183,9 @@ impl Executor {
         });
     }
 
-    /// Runs everything up to and including `end`, and sets the time to `end`.
+    /// Up to and including `end`, the time afterwards.
     pub fn run_until(&mut self, end: Instant) {
-        // Includes alarms set for now or for the past.
+        // Includes alarms for now or the past.
         self.clock.advance(self.clock.now());
         self.run_ready();
         while let Some(at) = self.clock.next_alarm().filter(|&at| at <= end) {

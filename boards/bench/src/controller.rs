@@ -1,10 +1,10 @@
-//! Model of the SSD1306 and the SH1106 according to their data sheets: bytes in, pixels out. Displays wrongly whatever
-//! a real one would, and records unknown commands as faults.
+//! Model of the SSD1306 and the SH1106 according to their data sheets. Displays wrongly whatever a real one would, and
+//! records unknown commands as faults.
 
 use super::picture::{HEIGHT, Picture, WIDTH};
 
 const PAGES: usize = HEIGHT / 8;
-/// The SH1106's RAM is wider than the panel, which displays the middle.
+/// RAM of the SH1106, which displays the middle.
 const WIDEST: usize = 132;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -22,7 +22,7 @@ impl Model {
         }
     }
 
-    /// Undocumented bits of the status, as observed on such modules.
+    /// Undocumented status bits, as observed.
     fn mark(self) -> u8 {
         match self {
             Model::Ssd1306 => 0x06,
@@ -38,7 +38,7 @@ enum Addressing {
     Page,
 }
 
-/// Meaning of the next byte of a transfer.
+/// Meaning of the next byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expecting {
     Control,
@@ -46,7 +46,7 @@ enum Expecting {
     Single {
         data: bool,
     },
-    /// Everything up to the STOP.
+    /// Until the STOP.
     Stream {
         data: bool,
     },
@@ -59,7 +59,7 @@ struct Window {
 }
 
 impl Window {
-    /// The address after `at`, and whether it wrapped around.
+    /// And whether it wrapped around.
     fn after(self, at: u8) -> (u8, bool) {
         if at == self.last {
             (self.first, true)
@@ -71,10 +71,10 @@ impl Window {
 
 pub struct Controller {
     model: Model,
-    /// By page and segment, so that a segment remap affects only later writes, as on the chip.
+    /// By page and segment: a segment remap affects only later writes.
     memory: [[u8; WIDEST]; PAGES],
     expecting: Expecting,
-    /// The incomplete command with its arguments so far; may span transfers.
+    /// An incomplete command; may span transfers.
     command: Vec<u8>,
     addressing: Addressing,
     columns: Window,
@@ -100,7 +100,7 @@ pub struct Controller {
 }
 
 impl Controller {
-    /// State after power-up: off, with noise in RAM.
+    /// Off, with noise in RAM.
     pub fn new(model: Model) -> Controller {
         let noise = |page: usize, segment: usize| (page * 151 + segment * 89 + segment * segment * 7) as u8 ^ 0xa5;
         Controller {
@@ -140,7 +140,7 @@ impl Controller {
         self.expecting = Expecting::Control;
     }
 
-    /// RES line of a module with seven pins: resets the registers, not the RAM.
+    /// RES line: resets the registers, not the RAM.
     pub fn reset(&mut self) {
         let fresh = Controller::new(self.model);
         *self = Controller {
@@ -151,12 +151,12 @@ impl Controller {
         };
     }
 
-    /// Whether it was reset since power-up; until then a module with seven pins does nothing.
+    /// Since power-up; until then a module with seven pins does nothing.
     pub fn was_reset(&self) -> bool {
         self.was_reset
     }
 
-    /// One byte of a write to the controller's address.
+    /// Written to the controller's address.
     pub fn receive(&mut self, byte: u8) {
         match self.expecting {
             Expecting::Control => {
@@ -179,8 +179,7 @@ impl Controller {
         }
     }
 
-    /// Response to a read: the status; or pixels, on an SH1106 that was last written pixels. `mark` replaces the low
-    /// bits of the status.
+    /// The status; or pixels, on an SH1106 that was last written pixels. `mark` replaces the low bits of the status.
     pub fn answer(&mut self, mark: Option<u8>) -> u8 {
         if !self.answers_pixels || self.model == Model::Ssd1306 {
             return mark.unwrap_or(self.model.mark()) | if self.on { 0x00 } else { 0x40 };
@@ -205,7 +204,7 @@ impl Controller {
         &self.faults
     }
 
-    /// The displayed picture. Modules are mounted so that upright means both directions reversed (A1, C8).
+    /// Modules are mounted so that upright means both directions reversed (A1, C8).
     pub fn picture(&self) -> Picture {
         Picture::from_fn(|x, y| {
             let (segment, common) = ((self.model.columns() + WIDTH) / 2 - 1 - x, HEIGHT - 1 - y);
@@ -219,7 +218,6 @@ impl Controller {
         })
     }
 
-    /// A byte of a command or of pixels.
     pub fn accept(&mut self, data: bool, byte: u8) {
         if data {
             self.store(byte);
@@ -274,7 +272,7 @@ impl Controller {
                 (0x10..=0x18, _) => self.column = (command & 0x0f) << 4 | self.column & 0x0f,
                 (0x00..=0x0f, _) => self.column = self.column & 0xf0 | command,
                 (0xad, [0x8a | 0x8b]) => self.charge_pump = arguments == [0x8b],
-                // Charge pump voltage: no effect on the picture.
+                // Charge pump voltage: no effect.
                 (0x30..=0x33, _) => {}
                 (0x19..=0x2f | 0x8d | 0xad, _) => self.fault(format!("command {command:#04x} {arguments:x?}")),
                 _ => self.execute_common(command, arguments),
@@ -310,9 +308,9 @@ impl Controller {
             (0xb0..=0xb7, _) => self.page = command & 0x07,
             (0xc0..=0xcf, _) => self.rows_reversed = command & 0x08 != 0,
             (0xd3, &[offset]) => self.offset = offset & 0x3f,
-            // The panel is wired in alternating rows; anything else would shuffle the picture.
+            // Alternating rows; any other wiring would shuffle the picture.
             (0xda, [0x12]) => {}
-            // Scrolling off, clock, pre-charge, deselect level, no operation: no effect on the picture.
+            // Scrolling off, clock, pre-charge, deselect level, NOP: no effect.
             (0x2e | 0xd5 | 0xd9 | 0xdb | 0xe3, _) => {}
             _ => self.fault(format!("command {command:#04x} {arguments:x?}")),
         }

@@ -1,4 +1,4 @@
-//! Faults of real parts, by name. `README.md` lists them with their causes and uses.
+//! Faults of real parts. `README.md` lists them with their causes and uses.
 
 use std::{fmt, str::FromStr};
 
@@ -8,39 +8,38 @@ use crate::{quote::quoted, script::milliseconds};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeldLow {
-    /// SCL: a short, or a stuck module. Lasts until it is ended.
+    /// A short, or a stuck module.
     Scl,
-    /// SDA: a short. Lasts until it is ended.
+    /// A short.
     Sda,
     /// SDA, by a module stuck within a byte: nine clocks release it.
     Byte,
 }
 
-/// Kinds of a broken ring oscillator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Oscillation {
     /// Seven of eight bits are ones.
     Biased,
     Stuck,
-    /// The same twelve bits repeatedly, balanced.
+    /// The same twelve bits, balanced.
     Periodic,
     /// A clock without jitter, sampled by another.
     Beat,
 }
 
-/// A fault. It stays active until it is ended, also across power cycles.
+/// Active until ended, also across power cycles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Code in flash runs through the XIP cache: misses take time.
+    /// XIP cache: misses take time.
     Cache,
-    /// Rise time of SCL in nanoseconds.
+    /// Of SCL, in nanoseconds.
     RiseTime(u32),
     BusLow(HeldLow),
     /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 with the status of an SSD1306.
     Cold,
-    /// Delay of the panel's first response after power-up.
+    /// Of the panel's first response after power-up.
     Late(Duration),
     Unplugged,
     /// Sector erase time.
@@ -52,25 +51,25 @@ pub enum Fault {
     Oscillator(Oscillation),
     /// Crystal start-up time.
     Crystal(Duration),
-    /// PLL lock time, during which a stale lock is reported.
+    /// A stale lock is reported meanwhile.
     Pll(Duration),
-    /// Clocks stop where WAKE_EN and SLEEP_EN say so.
+    /// Clocks stop where WAKE_EN and SLEEP_EN disable them.
     Gated,
     /// The contact opens for this long within a press.
     Worn(Duration),
-    /// Noise pulse in nanoseconds on the pins of released buttons, in turn.
+    /// Noise in nanoseconds on the pins of released buttons, in turn.
     Glitch(u32),
-    /// The VBUS sense pin is stuck high or low.
+    /// The sense pin is stuck high or low.
     Vbus(bool),
-    /// I2C clock stretching by the panel after each byte, in microseconds.
+    /// Clock stretching by the panel after each byte, in microseconds.
     Stretch(u32),
-    /// Maximum ADC error, in steps of 4096.
+    /// Maximum error, in steps of 4096.
     AdcNoise(u32),
-    /// Time from the start of an erase until the host suspends USB for 100 ms.
+    /// From the start of an erase until the host suspends USB for 100 ms.
     UsbSuspend(Duration),
-    /// Time from the start of an erase until the host resets USB.
+    /// From the start of an erase until the host resets USB.
     UsbReset(Duration),
-    /// The same, and the host requests descriptors without waiting for the device, until it gets a response.
+    /// The same, and the host requests descriptors without waiting, until it gets a response.
     UsbEnumeration(Duration),
 }
 
@@ -113,7 +112,6 @@ pub fn named(word: &str) -> Result<&'static str, String> {
 }
 
 impl Fault {
-    /// Parses the name of a fault and its value, if it has one.
     pub fn read(words: &[&str]) -> Result<Fault, String> {
         let (&name, values) = words.split_first().ok_or("write fault and its name")?;
         let name = named(name)?;

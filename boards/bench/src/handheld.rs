@@ -1,4 +1,4 @@
-//! The virtual handheld: the firmware's tasks on virtual time, with simulated buttons, OLED and flash.
+//! The virtual handheld: the firmware's tasks on virtual time, with simulated hardware.
 
 use std::{
     cell::{Cell, RefCell},
@@ -33,13 +33,13 @@ use crate::script::Script;
 use crate::serial::Serial;
 use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 
-/// Size of the handheld's memory in sectors, as on the board.
+/// In sectors, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
 /// Status of an SH1106 after a cold start.
 const COLD: u8 = 6;
 
-/// The emulated board; its flash does not contain the program.
+/// The flash does not contain the program.
 const fn board(wiring: Wiring) -> BoardInfo {
     BoardInfo {
         name: match wiring {
@@ -61,22 +61,22 @@ pub struct Handheld {
     buzzer: Buzzer,
     watchdog: Watchdog,
     memory: Chip,
-    /// Flash area for a restore, separate from the memory.
+    /// Separate from the memory.
     restored: Chip,
     supply: Supply,
     serial: Serial,
     luck: Luck,
     in_boot_loader: Rc<Cell<bool>>,
     restarts: Rc<Cell<bool>>,
-    /// The firmware has powered down and waits for a button.
+    /// Powered down until a button is pressed.
     asleep: Rc<Cell<bool>>,
     channels: Rc<Channels<NoopRawMutex>>,
-    /// While powered off: whether the OLED is attached; none while powered on.
+    /// While powered off: whether the OLED is attached.
     off: Option<bool>,
     presses: Rc<RefCell<Vec<Press>>>,
 }
 
-/// Source of randomness; clones share the bits.
+/// Clones share the bits.
 #[derive(Clone)]
 enum Luck {
     Seed(u64),
@@ -92,7 +92,6 @@ impl RawBits for Luck {
     }
 }
 
-/// Bot decisions take the virtual time that they would take on the chip.
 struct AsOnTheChip(VirtualClock);
 
 impl Pace for AsOnTheChip {
@@ -111,7 +110,7 @@ impl Handheld {
         Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
     }
 
-    /// Powers on as configured by the script, with an empty memory.
+    /// With an empty memory.
     pub fn for_script(script: &Script) -> Handheld {
         Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
@@ -124,7 +123,7 @@ impl Handheld {
         handheld
     }
 
-    /// Powers on with entropy from these raw bits and button timing, as on the board.
+    /// With entropy from raw bits and button timing, as on the board.
     pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
         Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory, Wiring::I2c)
     }
@@ -157,7 +156,7 @@ impl Handheld {
         handheld
     }
 
-    /// Cuts the power: only the flash survives. Time continues.
+    /// Only the flash survives. Time continues.
     pub fn power_off(&mut self) {
         if self.off.is_none() {
             self.executor = Executor::new(self.clock.clone());
@@ -175,7 +174,7 @@ impl Handheld {
         }
     }
 
-    /// Spawns the firmware's tasks, in the order of their priorities.
+    /// In the order of their priorities.
     fn boot(&mut self) {
         let Handheld {
             clock,
@@ -325,7 +324,7 @@ impl Handheld {
             let end = end.max(self.now());
             let next = self.clock.next_alarm().map_or(end, |at| at.clamp(self.now(), end));
             self.executor.run_until(next);
-            // A restart happens immediately, and a press ends the sleep.
+            // A restart is immediate; a press ends the sleep.
             let wakes = self.asleep.get() && self.buttons.is_any_down();
             if self.restarts.get() || wakes {
                 self.executor = Executor::new(self.clock.clone());
@@ -338,7 +337,7 @@ impl Handheld {
             }
         }
         if self.in_boot_loader.get() {
-            // The boot loader runs now; the panel keeps its picture.
+            // The panel keeps its picture in the boot loader.
             self.executor = Executor::new(self.clock.clone());
         }
     }
@@ -355,7 +354,7 @@ impl Handheld {
         self.buttons.set(button, down);
     }
 
-    /// Activates a fault. Faults of other parts need the emulated chip.
+    /// Faults of other parts need the emulated chip.
     pub fn fault(&mut self, fault: Fault) {
         match fault {
             Fault::RiseTime(nanos) => self.panel.set_rise(nanos.into()),
@@ -419,7 +418,7 @@ impl Handheld {
         &self.memory
     }
 
-    /// Switches to a battery with this voltage; none: USB power.
+    /// Battery voltage; none: USB power.
     pub fn set_voltage(&mut self, millivolts: Option<u32>) {
         self.supply.set(millivolts);
     }
@@ -440,7 +439,7 @@ impl Handheld {
         &self.watchdog
     }
 
-    /// Sets the sector erase time: 45 ms typically, 400 ms at most (W25Q16 data sheet).
+    /// 45 ms typically, 400 ms at most (W25Q16 data sheet).
     pub fn set_erase_time(&self, time: Duration) {
         self.memory.set_erase_time(self.clock.clone(), time);
     }

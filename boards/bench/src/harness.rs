@@ -1,6 +1,5 @@
-//! Test harness for tests that need more than Rust. Checks the requirements first; tests whose requirements are missing
-//! are skipped, and the end of `cargo test` reports them with installation instructions. `DEMAND_ALL_TESTS=1` turns a
-//! missing requirement into a failure.
+//! Harness of tests that need more than Rust: skips those whose requirements are missing, and the end of `cargo test`
+//! reports them with installation instructions. `DEMAND_ALL_TESTS=1` makes a missing requirement a failure.
 
 use std::{
     env, fs,
@@ -19,7 +18,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// `module` is a module path, starting with the name of the crate.
+    /// `module`: its path, starting with the crate.
     pub fn new(module: &str, name: &str, run: fn(), slow: bool) -> Test {
         let module = module.split_once("::").map_or("", |(_, module)| module);
         let name = format!("{module}::{name}");
@@ -41,7 +40,7 @@ macro_rules! tests {
     };
 }
 
-/// Prints a measurement, visible with `--nocapture`.
+/// Visible with `--nocapture`.
 #[macro_export]
 macro_rules! figure {
     ($($text:tt)*) => {
@@ -58,12 +57,12 @@ pub enum Need {
     /// A compiler for the chip, and its programs.
     Programs,
     Chromium,
-    /// It evaluates the dimensions of the case.
+    /// Evaluates the dimensions of the case.
     OpenScad,
 }
 
 impl Need {
-    /// Installs or builds it if possible, or returns what is missing and how to get it.
+    /// Installs or builds it if possible, or returns the way to get it.
     fn meet(self) -> Result<(), String> {
         match self {
             Need::Node => workbench::install_packages(),
@@ -74,7 +73,7 @@ impl Need {
     }
 }
 
-/// Whether a test without the harness finds what it needs. If not, a note about the subject is left; with `DEMAND_ALL_TESTS=1` it panics.
+/// For tests without the harness: if it is missing, leaves a note about the subject; panics with `DEMAND_ALL_TESTS=1`.
 pub fn is_there(need: Need, folder: &str, subject: &str) -> bool {
     forget_note(folder, subject);
     let Err(reason) = need.meet() else { return true };
@@ -87,7 +86,7 @@ fn all_demanded() -> bool {
     env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0")
 }
 
-/// Runs a script of the workspace; on failure returns the last line of its output.
+/// On failure returns the last line of its output.
 fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
     let output = Command::new(Path::new(WORKSPACE).join(script)).args(arguments).output();
     let output = output.map_err(|error| format!("{script}: {error}"))?;
@@ -99,7 +98,7 @@ fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
 }
 
 /// Runs a target's tests in parallel on `threads` threads, unless overridden by `--test-threads`. `folder` is
-/// `CARGO_TARGET_TMPDIR`, which stores notes on skipped tests; those of the `subjects` of this target are renewed.
+/// `CARGO_TARGET_TMPDIR`, for notes on skipped tests; those of the `subjects` of this target are renewed.
 pub fn run_tests(
     target: &str,
     folder: &str,
@@ -139,7 +138,7 @@ pub fn run_tests(
         trial.with_ignored_flag(test.slow || missing.is_some())
     });
     if missing.is_some() {
-        // Skipped tests stay skipped when requested explicitly.
+        // Even when requested explicitly.
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
@@ -153,7 +152,6 @@ fn note_about(folder: &str, subject: &str) -> PathBuf {
     notes(folder).join(subject).with_extension("txt")
 }
 
-/// Stores a note about the subject for the end of `cargo test`, and prints it.
 pub fn leave_note(folder: &str, subject: &str, text: &str) {
     eprintln!("{subject}: {text}");
     let file = note_about(folder, subject);

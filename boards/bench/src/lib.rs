@@ -1,5 +1,5 @@
-//! The bench, used by the simulator and the tests: a virtual handheld that runs the firmware's tasks on virtual time,
-//! the driver of the emulated chip, scenarios, and the report. The firmware does not depend on it.
+//! The bench of the simulator and the tests: a virtual handheld that runs the firmware's tasks on virtual time, the
+//! driver of the emulated chip, scenarios, and the report. The firmware does not depend on it.
 
 pub mod buttons;
 #[cfg(feature = "chip")]
@@ -30,5 +30,4 @@ pub mod twins;
 pub use handheld::{Handheld, MEMORY_SECTORS};
 pub use pocket_ra_boards as boards;
 
-/// Root of the workspace, which contains the scenarios, the boards and the emulator.
 pub const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

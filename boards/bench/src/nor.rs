@@ -1,4 +1,4 @@
-//! NOR flash model: programming only clears bits, erasing works on whole sectors, and power can fail at any byte.
+//! NOR flash model: programming only clears bits, erasing works on sectors, and power can fail at any byte.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -41,7 +41,7 @@ pub enum Torn {
     Back,
     /// Front and back are erased, the middle unchanged.
     Ends,
-    /// Chips program everything to 0 before they erase.
+    /// As chips program everything to 0 before they erase.
     Zeroed,
     /// Interrupted at the start.
     Untouched,
@@ -73,7 +73,7 @@ pub enum Cut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     PowerCut,
-    /// A bit would have to change from 0 to 1.
+    /// A bit would change from 0 to 1.
     Raised,
     OutOfBounds,
 }
@@ -97,7 +97,7 @@ enum Operation {
 pub struct Nor {
     pub bytes: Vec<u8>,
     pub erases: Vec<u32>,
-    /// Bytes programmed and sectors erased since the last [`Nor::power_up`].
+    /// Since the last [`Nor::power_up`].
     pub programmed: u64,
     pub erased: u64,
     pub writes: u64,
@@ -126,15 +126,15 @@ impl Nor {
         }
     }
 
-    /// Restores the power; it fails again at the cut, if any.
+    /// Power fails again at the cut, if any.
     pub fn power_up(&mut self, cut: Option<Cut>, seed: u64) {
         (self.programmed, self.erased, self.writes) = (0, 0, 0);
         (self.cut, self.dead, self.rng) = (cut, false, Luck::new(seed));
         self.done.clear();
     }
 
-    /// This flash as if power had failed at the cut during the operations of `whole`, and was restored. Saves running
-    /// the same program for each cut, since it behaves the same up to the cut.
+    /// This flash after a power failure at the cut during the operations of `whole`. Saves running the same program for
+    /// each cut.
     pub fn cut_off(&self, whole: &Nor, cut: Cut, seed: u64) -> Nor {
         let mut flash = self.clone();
         flash.power_up(Some(cut), seed);
@@ -152,7 +152,7 @@ impl Nor {
         flash
     }
 
-    /// Length of each program since the last [`Nor::power_up`].
+    /// Since the last [`Nor::power_up`].
     pub fn programs(&self) -> impl Iterator<Item = u64> {
         self.done.iter().filter_map(|operation| match operation {
             Operation::Write(_, bytes) => Some(bytes.len() as u64),
@@ -226,7 +226,7 @@ impl Nor {
                 return Err(Failure::Raised);
             }
             if self.cut == Some(Cut::Byte(self.programmed)) {
-                // Some of the bits to clear are cleared.
+                // Some of the bits to clear.
                 *place &= byte | self.rng.draw() as u8;
                 self.dead = true;
                 return Err(Failure::PowerCut);
@@ -267,7 +267,7 @@ impl NorFlash for Nor {
     }
 }
 
-/// A flash that survives power cycles; clones share it.
+/// Survives power cycles; clones share it.
 #[derive(Clone)]
 pub struct Chip {
     nor: Rc<RefCell<Nor>>,
@@ -282,7 +282,7 @@ impl Chip {
         }
     }
 
-    /// Sets the sector erase time, during which the processor stands still.
+    /// The processor stands still meanwhile.
     pub fn set_erase_time(&self, clock: VirtualClock, time: Duration) {
         *self.erase_time.borrow_mut() = Some((clock, time));
     }

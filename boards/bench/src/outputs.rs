@@ -15,7 +15,7 @@ use pocket_ra::{
 
 use super::clock::VirtualClock;
 
-/// Handle on the LED; clones share it.
+/// Clones share it.
 #[derive(Clone, Default)]
 pub struct Led(Rc<Cell<bool>>);
 
@@ -41,7 +41,7 @@ impl OutputPin for Led {
     }
 }
 
-/// Handle on the system clock; clones share it. Virtual time does not depend on it.
+/// Clones share it. Virtual time does not depend on it.
 #[derive(Clone, Default)]
 pub struct SystemClock(Rc<Cell<bool>>);
 
@@ -61,10 +61,10 @@ impl CpuClock for SystemClock {
     }
 }
 
-/// Start of a tone and its frequency in hertz; none: silence.
+/// Start of a tone, in hertz; none: silence.
 pub type Pitch = (Instant, Option<u32>);
 
-/// Handle on the buzzer; clones share it.
+/// Clones share it.
 #[derive(Clone)]
 pub struct Buzzer {
     clock: VirtualClock,
@@ -94,7 +94,7 @@ impl Tone for Buzzer {
     }
 }
 
-/// Handle on the watchdog; clones share it. Records whether it would have reset the chip.
+/// Clones share it. Records whether it would have reset the chip.
 #[derive(Clone)]
 pub struct Watchdog {
     clock: VirtualClock,
@@ -114,7 +114,6 @@ impl Watchdog {
         }
     }
 
-    /// Longest interval between feeds.
     pub fn longest_wait(&self) -> Duration {
         self.longest.get().max(self.clock.now() - self.fed.get())
     }

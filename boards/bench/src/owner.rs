@@ -1,4 +1,4 @@
-//! A simulated user of `Screens`: presses buttons and plays the part of all other tasks without delay.
+//! A simulated user of `Screens`, who plays the part of all other tasks without delay.
 
 use embassy_time::{Duration, Instant};
 use pocket_ra::{
@@ -38,22 +38,22 @@ pub struct Owner {
     pub frame: Frame,
     /// Determines all seeds.
     seed: u64,
-    /// Playouts that a pharaoh may use.
+    /// Playouts per pharaoh.
     budget: u32,
     /// Bots never decide.
     pub thoughtless: bool,
-    /// Saves of the game stay unanswered until [`Owner::save_one`].
+    /// Saves stay unanswered until [`Owner::save_one`].
     pub slow_memory: bool,
     unsaved: usize,
     pub asked: Vec<Effect>,
-    /// Number of finished games to count.
+    /// Finished games to count.
     pub finished: u32,
     pub heard: Vec<(Instant, Sound)>,
-    /// Playouts used by each decision, which determine its time on the chip.
+    /// Playouts per decision, which determine its time on the chip.
     pub thought_moves: Vec<u32>,
     /// Records written by the companion tools.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
-    /// Maximum number of effects of one event.
+    /// Of one event.
     pub most_effects: usize,
 }
 
@@ -87,7 +87,7 @@ impl Owner {
         owner
     }
 
-    /// A user at this table without animations.
+    /// Without animations.
     pub fn at_table(language: Language, table: Table) -> Owner {
         let settings = Settings {
             language,
@@ -100,7 +100,6 @@ impl Owner {
         owner
     }
 
-    /// Puts a game on the table.
     pub fn resume(&mut self, table: Table) {
         let loader = gathered(&table, table.header());
         self.screens.load_game(&loader, table.is_over());
@@ -108,7 +107,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// Sends an event and handles all its effects at the same time.
+    /// Handles all effects at the same time.
     pub fn tell(&mut self, event: Event) {
         let mut events = vec![event];
         while !events.is_empty() {
@@ -179,12 +178,12 @@ impl Owner {
             Effect::Keep(_) => None,
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
-            // No buttons are held at the start, so the self-test is never entered.
+            // No buttons are held at the start.
             Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
         }
     }
 
-    /// Delivers the decision of the bot to move, withheld while [`Owner::thoughtless`].
+    /// Of the bot to move, withheld while [`Owner::thoughtless`].
     pub fn think(&mut self) {
         if let Some(Pending::Bot { level, .. }) = self.screens.table().map(Table::pending) {
             let thought = self.thought(level);
@@ -207,7 +206,7 @@ impl Owner {
         Event::Thought(choice.expect("a seat is to decide"))
     }
 
-    /// Answers the oldest save that waits; false if none does.
+    /// The oldest; false if none waits.
     pub fn save_one(&mut self) -> bool {
         let Some(rest) = self.unsaved.checked_sub(1) else {
             return false;
@@ -217,7 +216,7 @@ impl Owner {
         true
     }
 
-    /// Advances time and fires deadlines as they become due.
+    /// Fires deadlines as they become due.
     pub fn wait(&mut self, time: Duration) {
         let end = self.now + time;
         while let Some(due) = self.screens.deadline().filter(|&due| due <= end) {
@@ -255,7 +254,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// Holds B until the title appears; false if it does not.
+    /// False if the title does not appear.
     pub fn goes_home(&mut self) -> bool {
         (0..8).any(|_| {
             self.hold(Button::B);

@@ -32,21 +32,21 @@ pub enum Wiring {
 }
 
 impl Wiring {
-    /// Bus clock in hertz after power-up.
+    /// In hertz after power-up.
     pub const fn frequency(self) -> u32 {
         match self {
             Wiring::I2c => 400_000,
-            // The divider that the chip chooses for at most 10 MHz at 125 MHz.
+            // The chip's divider for at most 10 MHz at 125 MHz.
             Wiring::Spi => 125_000_000 / 14,
         }
     }
 }
 
-/// Bus idle time after which a picture counts as displayed: longer than the chip takes to draw the next one, which may
-/// fall between two transfers of this one.
+/// Bus idle time after which a picture counts as displayed: longer than the chip takes to draw the next one, possibly
+/// between two transfers.
 const SETTLED: Duration = Duration::from_millis(5);
 
-/// Maximum number of stored pictures; the oldest are dropped.
+/// The oldest are dropped.
 const HISTORY: usize = 4096;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,11 +64,11 @@ struct Module {
     lines: spi::Lines,
     wires: lines::Wires,
     misread_every: Cell<Option<u64>>,
-    /// Rise time of SCL in nanoseconds, which lengthens every bit.
+    /// In nanoseconds; lengthens every bit.
     rise: Cell<u64>,
     /// Undocumented bits of the status.
     mark: Cell<Option<u8>>,
-    /// Delay of the first response after power-up, and the time of power-up.
+    /// First response after power-up, and the time of power-up.
     late: Cell<Duration>,
     powered: Cell<Instant>,
     transactions: Cell<u64>,
@@ -76,17 +76,17 @@ struct Module {
     /// None while detached.
     controller: RefCell<Option<Controller>>,
     faults: RefCell<Vec<String>>,
-    /// Last possible change of the picture; none if the history is up to date.
+    /// None if the history is up to date.
     touched: Cell<Option<Instant>>,
     history: RefCell<VecDeque<Shown>>,
 }
 
-/// Handle on the module; clones share it.
+/// Clones share it.
 #[derive(Clone)]
 pub struct Panel(Rc<Module>);
 
 impl Panel {
-    /// Attached and unpowered until now: dark, not initialised.
+    /// Unpowered until now.
     pub fn new(clock: VirtualClock) -> Panel {
         let dark = Shown {
             since: clock.now(),
@@ -122,24 +122,23 @@ impl Panel {
         self.0.frequency.set(hertz.max(1));
     }
 
-    /// Bus clock in hertz.
     pub fn frequency(&self) -> u32 {
         self.0.frequency.get()
     }
 
-    /// Replaces the module by another one, unpowered until now.
+    /// Another module, unpowered until now.
     pub fn replace(&self, model: Model, address: u8) {
         self.0.model.set(model);
         self.0.address.set(address);
         self.replace_controller(Some(Controller::new(model)));
     }
 
-    /// The module does not respond to status reads, as some do not.
+    /// Some modules do not answer status reads.
     pub fn ignore_reads(&self) {
         self.0.readable.set(false);
     }
 
-    /// The module acknowledges all bytes and misreads one in this many, as on long wires; none: it reads correctly.
+    /// On long wires a module misreads one in this many bytes, but acknowledges all; none: reads correctly.
     pub fn misread_every(&self, bytes: Option<u64>) {
         self.0.misread_every.set(bytes);
     }
@@ -153,7 +152,7 @@ impl Panel {
         1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get()
     }
 
-    /// Sets the undocumented low bits of the status; none: the usual ones.
+    /// None: the usual ones.
     pub fn set_mark(&self, mark: Option<u8>) {
         self.0.mark.set(mark);
     }
@@ -166,7 +165,7 @@ impl Panel {
         self.replace_controller(None);
     }
 
-    /// Attaches the module as after power-up: off, with noise in RAM.
+    /// As after power-up: off, with noise in RAM.
     pub fn plug(&self) {
         if !self.is_plugged() {
             self.replace_controller(Some(Controller::new(self.0.model.get())));
@@ -177,7 +176,7 @@ impl Panel {
         self.0.controller.borrow().is_some()
     }
 
-    /// The picture now, partial updates included.
+    /// Partial updates included.
     pub fn picture(&self) -> Picture {
         self.0
             .controller
@@ -186,20 +185,20 @@ impl Panel {
             .map_or(Picture::DARK, Controller::picture)
     }
 
-    /// The picture when the bus was last idle.
+    /// When the bus was last idle.
     pub fn settled(&self) -> Picture {
         self.history()
             .back()
             .map_or(Picture::DARK, |shown| shown.picture.clone())
     }
 
-    /// The stable pictures, each different from the one before; the first is the dark panel at the start.
+    /// Each differs from the one before; the first is the dark panel at the start.
     pub fn history(&self) -> Ref<'_, VecDeque<Shown>> {
         self.0.settle();
         self.0.history.borrow()
     }
 
-    /// 0 to 255; none while nothing is visible.
+    /// None while nothing is visible.
     pub fn contrast(&self) -> Option<u8> {
         self.0
             .controller
@@ -213,7 +212,7 @@ impl Panel {
         self.0.transactions.get()
     }
 
-    /// Number of bytes on the bus, including addresses and refused ones.
+    /// Includes addresses and refused bytes.
     pub fn bytes(&self) -> u64 {
         self.0.bytes.get()
     }
@@ -239,7 +238,7 @@ impl Panel {
 }
 
 impl Module {
-    /// Adds the picture to the history if the bus has been idle long enough.
+    /// If the bus has been idle long enough.
     fn settle(&self) {
         let Some(since) = self
             .touched
@@ -263,7 +262,7 @@ impl Module {
         }
     }
 
-    /// The byte as received: a slow edge turns zeros into ones.
+    /// A slow edge turns zeros into ones.
     fn arrives(&self, byte: u8) -> u8 {
         match self.misread_every.get() {
             Some(every) if self.bytes.get().is_multiple_of(every) => byte | byte << 1,
@@ -280,7 +279,7 @@ impl Module {
     }
 }
 
-/// The module did not acknowledge its address, or was detached within a transfer.
+/// Also for a module detached within a transfer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAcknowledge(pub NoAcknowledgeSource);
 
@@ -304,7 +303,7 @@ impl ErrorType for PanelBus {
     type Error = NoAcknowledge;
 }
 
-/// Bus time, counted in bits from the start of a transaction to avoid rounding errors.
+/// In bits from the start of a transaction, to avoid rounding errors.
 struct Wire<'a> {
     module: &'a Module,
     start: Instant,
@@ -313,7 +312,7 @@ struct Wire<'a> {
 
 impl Wire<'_> {
     async fn pass(&mut self, bits: u64) {
-        /// Polling interval of a port that waits for the lines.
+        /// Of a port that waits for the lines.
         const LOOK: Duration = Duration::from_micros(50);
         while self.module.wires.are_held() {
             let clock = &self.module.clock;
@@ -362,7 +361,7 @@ impl Wire<'_> {
             Operation::Read(bytes) => {
                 for byte in bytes.iter_mut() {
                     self.byte().await;
-                    // A missing or silent module leaves the lines high: all ones.
+                    // The lines stay high: all ones.
                     *byte = self
                         .module
                         .controller

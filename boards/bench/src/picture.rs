@@ -1,4 +1,4 @@
-//! Displayed pictures as bits, as text in half blocks and as PNG.
+//! Displayed pictures as bits, half blocks and PNG.
 
 use std::{error::Error, fmt, io, str::FromStr};
 
@@ -28,7 +28,7 @@ impl Picture {
         }
     }
 
-    /// Whether the pixel is lit; false outside the picture.
+    /// False outside the picture.
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         x < WIDTH && self.rows.get(y).is_some_and(|row| row >> x & 1 == 1)
     }
@@ -48,7 +48,7 @@ impl Picture {
     }
 
     pub fn braille(&self, column: usize, line: usize) -> char {
-        // Dots in the order of their bits: the six of the original script, then the bottom row.
+        // In the order of their bits: the six of the original script, then the bottom row.
         const DOTS: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)];
         let dots = DOTS.iter().enumerate().fold(0, |dots, (bit, (x, y))| {
             dots | u32::from(self.pixel(2 * column + x, 4 * line + y)) << bit
@@ -56,7 +56,7 @@ impl Picture {
         char::from_u32(0x2800 + dots).unwrap_or(' ')
     }
 
-    /// The text picture in a frame, which protects its spaces from editors that trim them.
+    /// The frame protects spaces from editors that trim them.
     pub fn framed(&self) -> String {
         let ruler = "─".repeat(WIDTH);
         let lines = (0..HEIGHT / 2).map(|line| {
@@ -75,7 +75,7 @@ impl Picture {
     }
 }
 
-/// Writes a picture of any size; each pixel becomes a square of `scale` x `scale`.
+/// Of any size; each pixel becomes a square of `scale` x `scale`.
 pub fn write_png(
     size: (usize, usize),
     scale: usize,
@@ -111,7 +111,6 @@ fn encoder<W: io::Write>((width, height): (usize, usize), scale: usize, to: W) -
     encoder
 }
 
-/// Pixels in PNG format, one bit each.
 fn rows((width, height): (usize, usize), scale: usize, lit: impl Fn(usize, usize) -> bool) -> Vec<u8> {
     let scale = scale.max(1);
     let columns = width * scale;
@@ -145,7 +144,7 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// Error of a text picture; lines and columns are counted from 1.
+/// Lines and columns are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PictureError {
     Lines(usize),
@@ -183,7 +182,7 @@ impl fmt::Display for PictureError {
 
 impl Error for PictureError {}
 
-/// Parses a text picture: trimmed as written by `Display`, or framed.
+/// Trimmed as written by `Display`, or framed.
 impl FromStr for Picture {
     type Err = PictureError;
 

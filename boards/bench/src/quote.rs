@@ -2,7 +2,7 @@
 
 const BEGINNING: usize = 60;
 
-/// Escapes control and invisible characters; line ends stay.
+/// Line ends stay.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {

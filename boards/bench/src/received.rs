@@ -1,4 +1,4 @@
-//! The receiver of what the storage task sends, in the place of the UI task; and the results that it should send.
+//! Receiver of the storage task's data in place of the UI task, and the expected results.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use pocket_ra::{
@@ -27,12 +27,12 @@ pub struct Received {
     pub deals: DealResults,
     pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub companion: CompanionState,
-    /// The game that was loaded last; none if its moves cannot be played.
+    /// Loaded last; none if its moves cannot be played.
     pub table: Option<Table>,
 }
 
 impl Received {
-    /// Takes everything that was sent, and returns the events; none if nothing was sent. A game that is over is given to be counted.
+    /// The events; none if nothing was sent. A finished game is returned to be counted.
     pub fn receive(&mut self, channels: &Channels<impl RawMutex>) -> Option<Vec<Event>> {
         let mut events = Vec::new();
         let mut is_any = false;
@@ -72,7 +72,7 @@ impl Received {
     }
 }
 
-/// Counts a finished game as the storage task does when the deal is new.
+/// As the storage task does for a new deal.
 pub fn count(statistics: &mut Statistics, finish: &Finish) {
     let tallies = finish.people().flat_map(|standing| {
         let opponents = finish.opponents(standing);

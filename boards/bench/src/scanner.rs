@@ -1,13 +1,13 @@
-//! Decodes the QR codes of the device, independently of the library that encodes them.
+//! Decodes the device's QR codes, independently of the library that encodes them.
 
 use pocket_ra::{device::Frame, table::qr::SIZE};
 
-/// Decodes the code at the left edge of the screen.
+/// At the left edge of the screen.
 pub fn scanned_from(frame: &Frame) -> String {
     scanned(|x, y| !frame.pixel(3 + 2 * x, 3 + 2 * y))
 }
 
-/// Whether a module of version 3 is part of a function pattern.
+/// Function pattern of version 3.
 fn is_pattern(x: usize, y: usize) -> bool {
     let near = |place: usize| place < 9;
     let far = |place: usize| place >= SIZE - 8;
@@ -30,7 +30,7 @@ fn is_masked(mask: u32, x: usize, y: usize) -> bool {
     remainder == 0
 }
 
-/// Decodes a code of version 3 in alphanumeric mode, without error correction.
+/// Version 3 in alphanumeric mode, without error correction.
 pub fn scanned(is_dark: impl Fn(usize, usize) -> bool) -> String {
     let mut places: Vec<(usize, usize)> = (0..=5).map(|y| (8, y)).collect();
     places.extend([(8, 7), (8, 8), (7, 8)]);

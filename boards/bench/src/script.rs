@@ -45,7 +45,7 @@ use crate::{
 
 const TAP: Duration = Duration::from_millis(60);
 const REST: Duration = Duration::from_millis(60);
-/// Pause after a tap on A, unless `rest` sets another: longer than the input lock-out, too short for a decision after a skip.
+/// After a tap on A, unless `rest` sets another: longer than the input lock-out, too short for a decision after a skip.
 const LOOK: Duration = Duration::from_millis(340);
 const MOST_TAPS: usize = 999;
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -62,14 +62,14 @@ pub enum Action {
     Plug,
     Fault(Fault),
     Mend(&'static str),
-    /// Switches to a battery with this voltage; none: USB power.
+    /// Battery voltage; none: USB power.
     Voltage(Option<u32>),
     PowerOff,
     PowerOn,
     Look(usize),
 }
 
-/// An action and its time since the start.
+/// Time since the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     pub at: Duration,
@@ -79,11 +79,11 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Screen {
     pub name: String,
-    /// Line in the script, from 1.
+    /// From 1.
     pub line: usize,
-    /// None until a picture has been recorded.
+    /// None until recorded.
     pub expected: Option<Picture>,
-    /// Lines of the framed picture in the script, from 0; empty at its future position if there is none.
+    /// From 0; empty at the future position if there is no picture.
     picture_lines: Range<usize>,
 }
 
@@ -98,12 +98,12 @@ pub struct Script {
 }
 
 impl Script {
-    /// Plays the script from the handheld's current state; returns the picture at each `screen` step.
+    /// From the handheld's current state; returns the picture at each `screen` step.
     pub fn play(&self, handheld: &mut Handheld) -> Vec<Picture> {
         self.play_watched(handheld, |_, _| {})
     }
 
-    /// The same; `watch` is called before every step.
+    /// `watch` is called before every step.
     pub fn play_watched(&self, handheld: &mut Handheld, mut watch: impl FnMut(&Step, &Handheld)) -> Vec<Picture> {
         let start = handheld.now();
         let mut shown = Vec::new();
@@ -129,7 +129,7 @@ impl Script {
         shown
     }
 
-    /// The screens that differ from the expected ones.
+    /// Screens that differ from the expected ones.
     pub fn mismatches<'a>(&'a self, shown: &'a [Picture]) -> Vec<Mismatch<'a>> {
         let pairs = self.screens.iter().zip(shown);
         pairs
@@ -138,7 +138,7 @@ impl Script {
             .collect()
     }
 
-    /// Replaces the expected pictures in the script's `text`; everything else stays.
+    /// Replaces the expected pictures in the script's `text`.
     pub fn record(&self, text: &str, shown: &[Picture]) -> String {
         let lines: Vec<&str> = text.lines().collect();
         let mut recorded = String::new();
@@ -159,7 +159,7 @@ impl Script {
     }
 }
 
-/// A screen that differs; `Display` shows both and the difference.
+/// `Display` shows both and the difference.
 pub struct Mismatch<'a> {
     pub screen: &'a Screen,
     pub actual: &'a Picture,
@@ -190,7 +190,6 @@ impl fmt::Display for Mismatch<'_> {
     }
 }
 
-/// An error in a script and its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError {
     pub line: usize,
@@ -250,7 +249,6 @@ struct Reader {
     names: HashSet<String>,
     now: Duration,
     down: [bool; Button::ALL.len()],
-    /// Pause after A, if set.
     rest: Option<Duration>,
     unplugged: bool,
     off: bool,
@@ -492,7 +490,7 @@ fn buttons(words: &[&str]) -> Result<Vec<Button>, String> {
     words.iter().map(|word| button(word)).collect()
 }
 
-/// Buttons, each with an optional repeat count.
+/// Each with an optional repeat count.
 fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
     let mut taps = Vec::new();
     for word in words {

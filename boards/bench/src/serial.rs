@@ -1,4 +1,4 @@
-//! The serial port of the virtual handheld, seen from the host.
+//! Host side of the virtual handheld's serial port.
 
 use std::{cell::RefCell, collections::VecDeque, mem, rc::Rc};
 
@@ -30,12 +30,11 @@ impl Serial {
         self.0.arrived.signal(());
     }
 
-    /// Takes the bytes received since the last call.
+    /// Since the last call.
     pub fn take(&self) -> Vec<u8> {
         mem::take(&mut self.0.answered.borrow_mut())
     }
 
-    /// The firmware's receiving side.
     pub(crate) async fn listen(&self, channels: &Channels<NoopRawMutex>) {
         let mut typing = Typing::default();
         loop {
@@ -52,7 +51,6 @@ impl Serial {
         self.0.typed.borrow_mut().pop_front()
     }
 
-    /// The firmware's sending side.
     pub(crate) async fn answer(&self, channels: &Channels<NoopRawMutex>) {
         let mut packet = [0; 64];
         loop {

@@ -1,4 +1,4 @@
-//! The supply of the virtual handheld and its flash as on the board: the memory at the end, the restore area before it,
+//! Supply of the virtual handheld, and its flash as on the board: the memory at the end, the restore area before it,
 //! and no writes below a minimum voltage.
 
 use std::{cell::Cell, rc::Rc};
@@ -11,26 +11,26 @@ use crate::nor::{Chip, Failure, SECTOR};
 /// After the diode of the board.
 const CABLE_MILLIVOLTS: u32 = 4700;
 
-/// Handle on the voltage; clones share it.
+/// Clones share it.
 #[derive(Clone, Default)]
 pub struct Supply(Rc<Readings>);
 
 #[derive(Default)]
 struct Readings {
-    /// Battery voltage; none: USB power.
+    /// None: USB power.
     millivolts: Cell<Option<u32>>,
     vbus_sense: Cell<VbusSense>,
-    /// Flash operations, and those begun below the minimum voltage.
+    /// In total, and below the minimum voltage.
     operations: Cell<u32>,
     weak_operations: Cell<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VbusSense {
-    /// As on a Pico: high while powered by USB.
+    /// As on a Pico: high on USB power.
     #[default]
     Wired,
-    /// As on an RP2040-Zero: no such pin.
+    /// As on an RP2040-Zero.
     Missing,
     /// The pin is stuck at this level.
     Stuck(bool),
@@ -54,7 +54,7 @@ impl Supply {
         self.0.operations.get()
     }
 
-    /// Number of those begun below the flash's minimum voltage.
+    /// Below the flash's minimum voltage.
     pub fn weak_operations(&self) -> u32 {
         self.0.weak_operations.get()
     }
@@ -82,14 +82,14 @@ impl battery::Supply for Supply {
     }
 }
 
-/// Two consecutive chips as parts of the board's flash.
+/// Two consecutive parts of the board's flash.
 pub struct BoardFlash {
     pub restored: Chip,
     pub memory: Chip,
     pub supply: Supply,
 }
 
-/// Offset of the memory: after the restore area, which has one more sector.
+/// After the restore area, which has one more sector.
 pub const fn memory_start(sectors: usize) -> u32 {
     ((sectors + 1) * SECTOR) as u32
 }

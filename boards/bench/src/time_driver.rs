@@ -1,5 +1,5 @@
-//! The global clock of embassy-time, which host programs do not have: tasks take a [`Clock`](pocket_ra::tasks::Clock).
-//! Some linkers need it nevertheless, such as that of Windows with GNU tools, which keeps unused functions.
+//! The global clock of embassy-time, unused: tasks take a [`Clock`](pocket_ra::tasks::Clock). Some linkers need it
+//! nevertheless, such as that of Windows with GNU tools, which keeps unused functions.
 
 use core::task::Waker;
 

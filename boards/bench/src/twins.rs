@@ -15,12 +15,12 @@ use pocket_ra::{
 
 use crate::owner::Owner;
 
-/// The table as it is resumed after a power cut, under this header.
+/// Resumed under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     Table::resume(&gathered(table, header)).unwrap()
 }
 
-/// The journal of a table, gathered from its chunks under this header.
+/// From its chunks, under this header.
 pub fn gathered(table: &Table, header: &Header) -> JournalLoader {
     let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
@@ -31,13 +31,12 @@ pub fn gathered(table: &Table, header: &Header) -> JournalLoader {
     gathering
 }
 
-/// A table with this journal. The chance outcomes of a stored journal are not checked against the seed, so any cards
-/// can be dealt.
+/// Stored chance outcomes are not checked against the seed, so any cards can be dealt.
 pub fn resumed(header: &Header, codes: &[Code]) -> Table {
     try_resumed(header, codes).expect("the moves are legal")
 }
 
-/// The same; none if the rules reject a move.
+/// None if the rules reject a move.
 pub fn try_resumed(header: &Header, codes: &[Code]) -> Option<Table> {
     let agreements = Agreements {
         beside_the_box: true,
@@ -59,7 +58,7 @@ pub fn try_resumed(header: &Header, codes: &[Code]) -> Option<Table> {
     Some(after_a_power_cut(&source, header))
 }
 
-/// The cards of this age that a seat has not seen, in its own stacks or as revealed picks.
+/// Cards of this age that a seat has not seen in its stacks or as revealed picks.
 pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
     let mut position = Position::new(header.setup());
     let mut seen: Vec<Card> = Vec::new();
@@ -70,7 +69,7 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
             panic!("not Rauha")
         };
         seen.extend(game.stack_shown_to(seat).into_iter().flat_map(Stack::iter));
-        // Publicly revealed picks, read without relying on the game's own visibility rules.
+        // Revealed picks, without relying on the game's own visibility rules.
         if game.stack_shown_to(game.players() - 1).is_none() {
             seen.extend((0..game.players()).filter_map(|of| game.picked(of)));
         }
@@ -82,7 +81,6 @@ pub fn unseen(codes: &[Code], header: &Header, seat: Seat) -> Vec<Card> {
         .collect()
 }
 
-/// The journal with two cards exchanged.
 pub fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
     let exchange = |card| match card {
         _ if card == one => other,
@@ -97,8 +95,8 @@ pub fn exchanged(codes: &[Code], one: Card, other: Card) -> Vec<Code> {
     moves.map(|chosen| Code(Rauha::code(chosen))).collect()
 }
 
-/// Whether two games differ only in points that the viewer may not know. Its own points and all recent events, except
-/// for their points, must be equal.
+/// Two games differ only in points that the viewer may not know. Its own points and all recent events, except for their
+/// points, must be equal.
 pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -> bool {
     let scores = |table: &Table| -> Vec<u16> {
         let seats = 0..table.position().players();
@@ -112,7 +110,7 @@ pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -
     scores(one) != scores(other) && leveled(one) == leveled(other) && told_lately(one) == told_lately(other)
 }
 
-/// The events of the log and of the last turn, without points.
+/// Of the log and of the last turn, without points.
 fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
     let is_plain = |event: &TableEvent| !matches!(event, TableEvent::Scores { .. });
     let mut since = Vec::new();
@@ -123,7 +121,7 @@ fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
     (table.recent_events(None).filter(is_plain).collect(), since)
 }
 
-/// Two users at twin tables, pressing the same buttons at the same time.
+/// Two users who press the same buttons at the same time.
 pub struct Twins {
     pub owners: [Owner; 2],
     pub compared: u32,
@@ -134,7 +132,7 @@ impl Twins {
         Twins { owners, compared: 0 }
     }
 
-    /// Runs `act` on both, without comparing: its result may be secret.
+    /// Without comparing: the result may be secret.
     pub fn each(&mut self, act: impl Fn(&mut Owner)) {
         self.owners.iter_mut().for_each(act);
     }
@@ -167,7 +165,7 @@ impl Twins {
         self.assert_alike(&format!("{what}: {button:?}{}", if long { " held" } else { "" }));
     }
 
-    /// Runs deadlines, comparing every picture, until `end`.
+    /// Compares every picture until `end`.
     pub fn watch(&mut self, end: impl Fn(&Owner) -> bool, what: &str) {
         for _ in 0..1_000 {
             let due: Vec<Option<Instant>> = self.owners.iter().map(|owner| owner.screens.deadline()).collect();

@@ -62,7 +62,7 @@ import { Machine } from '../emulator/machine.mjs';
 let machine = null;
 
 const MOST_KEPT = 4;
-/** Recently loaded files, the latest last: `{ file, changed, image, drawing, blocks }`. */
+/** The latest last: `{ file, changed, image, drawing, blocks }`. */
 const kept = [];
 
 /** Decoder with the incomplete log line of each machine. */

@@ -51,13 +51,13 @@ const KEYS = {
 const SETTLED_MS = 60;
 
 const browser = await chromium.launch({ executablePath: process.argv[2], headless: true, args: FLAGS });
-/** By number: { page, session, lines, touching }. */
+/** `{ page, session, lines, touching }` by number. */
 const windows = new Map();
 /** By window. */
 const servers = new Map();
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-/** Serves the files of one folder, without subfolders, on a free port. */
+/** The files of one folder, without subfolders, on a free port. */
 function serve(folder) {
   const server = createServer(async (request, response) => {
     const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';

@@ -1,7 +1,5 @@
-// Bundles style, scripts, worker and firmware into one HTML file, and writes the files of the installable web app next
-// to it. usage: node bundle.mjs FIRMWARE.elf OUT
-//
-// One file, because a browser loads no other files for a page opened from a folder or an attachment.
+// Bundles style, scripts, worker and firmware into one HTML file, as a page opened from a folder or an attachment loads
+// no other files; writes the files of the web app next to it. usage: node bundle.mjs FIRMWARE.elf OUT
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +51,7 @@ writeFileSync(join(out, 'index.html'), html);
 copyFileSync(here('page/icon.svg'), join(out, 'icon.svg'));
 copyFileSync(here('page/pocket-ra.webmanifest'), join(out, 'pocket-ra.webmanifest'));
 copyFileSync(`${elf}.uf2`, join(out, 'pocket-ra.uf2'));
-// The browser updates its cached copy when the service worker's text changes.
+// The browser updates its copy when the service worker's text changes.
 const version = createHash('sha256').update(html).digest('hex').slice(0, 16);
 writeFileSync(join(out, 'offline.js'), await script('page/offline.mjs', { define: { VERSION: JSON.stringify(version) } }));
 

@@ -1,4 +1,4 @@
-// Strips a firmware's ELF to its flash contents and symbol names.
+// Strips an ELF to its flash contents and symbol names.
 
 import { readElf } from '../emulator/elf.mjs';
 
@@ -8,7 +8,7 @@ const SECTION_BYTES = 40;
 const SYMBOL_BYTES = 16;
 const SECTION_TYPES = { none: 0, symbols: 2, names: 3 };
 
-/** An ELF that `readElf` reads like the given one. */
+/** `readElf` reads it like the given one. */
 export function slimElf(elf) {
   const { segments, symbols } = readElf(elf);
   const names = joined([new Uint8Array(1), ...[...symbols.keys()].map(name => new TextEncoder().encode(`${name}\0`))]);

@@ -49,7 +49,7 @@ export class Arithmetic extends Flags {
     this.result(to, looked, ...(looked & OVERFLOW ? [tee(OVERFLOW_R)] : []));
   }
 
-  // The result of the operations, or what is on the stack, determines N and Z.
+  // N and Z follow from the result of the operations, or from what is on the stack.
   result(to, looked, ...operations) {
     this.emit(...operations);
     this.flags.compared = null;
@@ -109,7 +109,7 @@ export class Arithmetic extends Flags {
     this.result(to, looked, constant(0));
   }
 
-  // Shift by a register: 1 to 31 (or 0, to the left); other amounts are left to the package.
+  // By 1 to 31 (or 0, to the left); other amounts are left to the package.
   shiftBy(op, to, by) {
     const left = op === OP.shl;
     this.emit(local(REGISTER + by), constant(0xff), OP.and, tee(SCRATCH));

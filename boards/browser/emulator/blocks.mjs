@@ -1,8 +1,8 @@
 // Translates hot code in flash to WebAssembly, region by region: many times faster than interpreting, and exact to the
 // cycle. See translation.mjs for the code.
 //
-// Jump targets are counted; a frequent one becomes the entry of a region, which includes the blocks reachable from it.
-// Where WebAssembly is forbidden (a page's content security policy), nothing is translated.
+// A frequent jump target becomes the entry of a region, with the blocks reachable from it. Where WebAssembly is
+// forbidden (by a content security policy), nothing is translated.
 
 import { linesOf, lookUpCode } from './cache.mjs';
 import { decode, literalAddress } from './instructions.mjs';
@@ -13,36 +13,36 @@ import { Translation } from './translation.mjs';
 import { Code, constant, local, memory, moduleOf, OP, tee } from './webassembly.mjs';
 
 const OFTEN = 250; // jumps to a place before it is queued: below that, translating costs more than it saves
-const HEAT = 2000; // further jumps to queued places before all of them are translated at once
+const HEAT = 2000; // further jumps to queued places before all are translated
 const MOST_BLOCKS = 64; // per region: compile time grows with its size
-const MOST_INSTRUCTIONS = 100; // per block, so that short time slices are usable too
-const MOST_LINES = 5; // cache lines that a block may look up: more would need a longer time slice
-const MOST_REGIONS = 0xffff; // limited by the entries of the table of blocks
+const MOST_INSTRUCTIONS = 100; // per block: for short time slices
+const MOST_LINES = 5; // cache lines looked up per block: more would need a longer time slice
+const MOST_REGIONS = 0xffff; // size of the table
 const NOWHERE = -1;
 
 export class Blocks {
   #memory;
-  #table; // WebAssembly.Table of the regions' functions
-  #places; // for each place in flash the region and block that begin there, 0 for none
+  #table; // of the regions' functions
+  #places; // by place in flash: region and block that begin there, 0 for none
   #counts;
   #state;
   #flash16;
   #enter = null;
   #core = null;
   #regions = 0;
-  #often = []; // frequent places that are not yet translated
-  #heat = 0; // jumps to them since
-  #end = 0; // end of the translated code, as an offset in flash
+  #often = []; // frequent places to translate
+  #heat = 0; // jumps to them
+  #end = 0; // of the translated code, as an offset in flash
   #translated = []; // `{ start, end, code }`, offsets in flash
   #barrier;
   #watched = NOWHERE;
-  #hidden = 0; // table entry hidden by the watched place
+  #hidden = 0; // hidden by the watched place
   #isCached = false;
   #closed = null;
 
   /**
-   * `memory`: the WebAssembly.Memory of a chip, laid out as in memory.mjs; `barrier`: a function that regions do not
-   * continue into.
+   * `memory`: the WebAssembly.Memory of a chip, see memory.mjs; `barrier`: a function that regions do not continue
+   * into.
    */
   constructor(memory, barrier = NOWHERE) {
     this.#memory = memory;
@@ -67,7 +67,7 @@ export class Blocks {
     return this.#regions;
   }
 
-  /** Whether cache lines are looked up; see cache.mjs. */
+  /** See cache.mjs. */
   get isCached() {
     return this.#isCached;
   }
@@ -88,7 +88,7 @@ export class Blocks {
     this.forget();
   }
 
-  /** Attaches a processor after power-up; its registers are in the memory. */
+  /** After power-up; the registers are in the memory. */
   attach(core) {
     this.#core = core;
     this.watch(NOWHERE);
@@ -96,7 +96,7 @@ export class Blocks {
     if (!this.#translated.every(isAsBefore)) this.forget();
   }
 
-  /** Makes the processor stop at this address. */
+  /** The processor stops at this address. */
   watch(pc) {
     if (pc === this.#watched) return;
     if (this.#watched !== NOWHERE && isInFlash(this.#watched)) this.#places[placeOf(this.#watched)] = this.#hidden;
@@ -110,7 +110,7 @@ export class Blocks {
     return isInFlash(pc) && this.#places[placeOf(pc)] !== 0;
   }
 
-  /** The processor jumped to `pc`; returns whether to call `run`. */
+  /** After a jump to `pc`; returns whether to call `run`. */
   arrive(pc) {
     if (!isInFlash(pc) || pc & 1) return false;
     const place = placeOf(pc);
@@ -126,7 +126,7 @@ export class Blocks {
     return this.#places[place] !== 0;
   }
 
-  /** Runs translated code from the processor's position for at most `cycles`; returns the cycles used. */
+  /** From the processor's position, for at most `cycles`; returns the cycles used. */
   run(cycles) {
     const core = this.#core;
     const state = this.#state;
@@ -142,7 +142,7 @@ export class Blocks {
     return cycles - left;
   }
 
-  /** Flash was written: discards the translations of that range. */
+  /** Discards the translations of a written range. */
   written(offset, length) {
     if (offset >= this.#end) return;
     if (this.#translated.some(({ start, end }) => start < offset + length && offset < end)) this.forget();
@@ -170,7 +170,7 @@ export class Blocks {
     return new WebAssembly.Instance(module, { host: { memory: this.#memory, table: this.#table } }).exports;
   }
 
-  // Translates all queued places at once: creating a module is slow.
+  // All at once: creating a module is slow.
   #translate() {
     const read16 = pc => this.#flash16[(pc - FLASH_START) >> 1];
     const first = this.#regions + 1;
@@ -200,13 +200,13 @@ export class Blocks {
     });
   }
 
-  // Records that a translation depends on the flash from `from` to `to`.
+  // A translation depends on the flash from `from` to `to`.
   #remember(from, to) {
     this.#end = Math.max(this.#end, to - FLASH_START);
     this.#translated.push({ start: from - FLASH_START, end: to - FLASH_START, code: this.#flash16.slice(placeOf(from), placeOf(to)) });
   }
 
-  // The blocks reachable from `entry` that have run before.
+  // Blocks reachable from `entry` that have run before.
   #discover(entry, read16) {
     const starts = new Set();
     const queue = [entry];
@@ -250,7 +250,7 @@ function blockFrom(start, starts, read16) {
   return { pc: start, instructions, end: pc, next: { pc, slow } };
 }
 
-// Splits the block into pieces that look up few lines each.
+// Pieces that look up few lines each.
 function shortBlocks({ pc, instructions, end, next }) {
   let last = instructions.length;
   while (last > 1 && linesOf(instructions.slice(0, last)).most > MOST_LINES) last--;

@@ -1,5 +1,4 @@
-// Replacement for the chip's mask ROM, which may not be shipped: same tables, own code. Each ROM function is a
-// breakpoint.
+// Replacement for the chip's mask ROM, which may not be shipped: same tables, own code. Each function is a breakpoint.
 
 const ROM_WORDS = 4096;
 export const ROM_BYTES = ROM_WORDS * 4;
@@ -8,16 +7,17 @@ const BOOT2_OFFSET_IN_RAM = 0x41f00; // the ROM copies the second boot stage to 
 const BOOT2_BYTES = 256;
 
 /**
- * Cycles of the mask ROM from the end of reset to the second boot stage, all of them at the frequency of the ring oscillator: an
- * estimate from the ROM's source (github.com/raspberrypi/pico-bootrom-rp2040, bootrom_main.c and program_flash_generic.c).
+ * Cycles of the mask ROM from the end of reset to the second boot stage, at the frequency of the ring oscillator: an
+ * estimate from the ROM's source (github.com/raspberrypi/pico-bootrom-rp2040, bootrom_main.c and
+ * program_flash_generic.c).
  *
  *    1,500  resets, and the wait for the pull-up of the BOOTSEL strap: 400 rounds of 3 cycles, then nine samples
  *   13,200  flash_exit_xip: two waits of 2048 rounds of 3 cycles, and ten bytes at a sixth of the clock
  *   12,500  reading 256 bytes behind a command of four, 48 cycles each
  *   14,900  the CRC of 252 bytes: 8 rounds of 6 cycles and 11 more for each
  *
- * The comment in the ROM's source agrees: a read with its CRC is "around 4 ms total with a 6.5 MHz boot clock". At 6.5 MHz the sum is
- * 6.5 ms; the data sheet allows the oscillator 1.8 to 12 MHz at the start.
+ * That agrees with the ROM's source: a read with its CRC is "around 4 ms total with a 6.5 MHz boot clock". The data
+ * sheet allows the oscillator 1.8 to 12 MHz at the start.
  */
 export const BOOT_ROM_CYCLES = 42_100;
 
@@ -25,7 +25,7 @@ const LOOKUP_ADDRESS = 0x200;
 const FUNCTION_TABLE = 0x90;
 const EMPTY_DATA_TABLE = 0x80;
 const FIRST_FUNCTION = 0x210;
-const LOOKUP = 100; // breakpoint number of the lookup; the functions have their index
+const LOOKUP = 100; // of the lookup; the functions have their index
 
 // Two-letter function codes: RP2040 data sheet, section 2.8.3.
 const FUNCTIONS = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MC', 'C4', 'MS', 'S4', 'UB', 'P3', 'R3', 'L3', 'T3'];
@@ -56,13 +56,13 @@ export function buildBootRom() {
 
 const romCode = text => text.charCodeAt(0) | (text.charCodeAt(1) << 8);
 
-/** The ROM function behind a breakpoint, or null. */
+/** Behind a breakpoint, or null. */
 export function romFunction(number, programCounter) {
   if (programCounter >= ROM_BYTES) return null;
   return number === LOOKUP ? 'lookup' : FUNCTIONS[number] ?? null;
 }
 
-/** Executes a ROM function; `chip` is the RP2040, `stop(reason)` halts the machine, `flush()` empties the cache. */
+/** `chip` is the RP2040, `stop(reason)` halts the machine, `flush()` empties the cache. */
 export function serveRomFunction(name, chip, flash, stop, flush) {
   const registers = chip.core.registers;
   const first = registers[0];
@@ -126,8 +126,8 @@ function lookUp(chip, table, code) {
 }
 
 /**
- * Boots like the ROM: checks the second boot stage and jumps to it. Throws where the ROM would reject it. The caller
- * first lets `BOOT_ROM_CYCLES` pass.
+ * Checks the second boot stage like the ROM and jumps to it. Throws where the ROM would reject it. The caller first
+ * lets `BOOT_ROM_CYCLES` pass.
  */
 export function startFromFlash(chip) {
   const boot2 = chip.flash.subarray(0, BOOT2_BYTES);
@@ -144,7 +144,7 @@ export function startFromFlash(chip) {
   chip.core.cycles = 0;
 }
 
-// The ROM's CRC: most significant bit first, no reflection, no final inversion.
+// Most significant bit first, no reflection, no final inversion.
 function crc32(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-// Tone of a buzzer: frequency and duty cycle of the PWM on its pin.
+// Tone of a buzzer, from the PWM on its pin.
 
 import { OUTPUT_PINS } from './machine.mjs';
 

@@ -1,5 +1,5 @@
-// Fault "cache": the XIP cache, 16 KiB, lines of eight bytes, two-way set-associative with LRU replacement. Every
-// instruction fetch and every load from flash is looked up; a miss costs the time that the flash needs to send a line.
+// Fault "cache": the XIP cache, 16 KiB, lines of eight bytes, two-way set-associative with LRU replacement. A miss
+// costs the time that the flash needs to send a line.
 //
 // The lines are in the chip's memory, where translated code (translation.mjs) looks them up too.
 
@@ -11,10 +11,10 @@ import { Code, constant, local, memory, OP, tee } from './webassembly.mjs';
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 export const PLACES = 1024;
-/** Clocks at half the system clock: six of address, two of mode, four dummy, sixteen of data, plus overhead. */
+/** At half the system clock: six clocks of address, two of mode, four dummy, sixteen of data, plus overhead. */
 export const MISS_CYCLES = 60;
 
-/** The cache line of an address in flash, and the offset of its set in memory: the most recent line first. */
+/** Cache line of an address in flash, and offset of its set in memory: the most recent line first. */
 export const lineOf = address => address >>> 3;
 export const placeOfLine = line => LAYOUT.cache + (line & (PLACES - 1)) * 8;
 
@@ -36,7 +36,7 @@ export class Cache {
     this.#lines.fill(0);
   }
 
-  /** Looks up the lines of the next instruction; returns the cycles spent. */
+  /** Of the next instruction; returns the cycles spent. */
   look() {
     const pc = this.#registers[15] & ~1;
     const inFlash = pc - FLASH_START;
@@ -69,7 +69,7 @@ export class Cache {
 
 const isWide = opcode => opcode >> 12 === 0b1111 || opcode >> 11 === 0b11101;
 
-// The address that a load reads; null if the instruction is not a load. POP reads the stack, which is in RAM.
+// Address that a load reads, or null. POP reads the stack, which is in RAM.
 function loadedFrom(opcode, pc, registers) {
   const base = registers[(opcode >> 3) & 7];
   const index = registers[(opcode >> 6) & 7];
@@ -94,9 +94,9 @@ function loadedFrom(opcode, pc, registers) {
 const loadedWords = opcode => (opcode >> 11 === 0b11001 ? bits(opcode & 0xff) : 1);
 
 /**
- * Cache lookups of consecutive instructions. `fetched`: for each instruction the addresses looked up to fetch it, none
- * if its line is certainly the most recent of its set; `again`: whether its line has to be looked up again after it
- * loads from flash; `most`: upper bound of misses.
+ * Cache lookups of consecutive instructions. `fetched`: addresses looked up to fetch each, none if its line is
+ * certainly the most recent of its set; `again`: whether its line has to be looked up again after it loads from flash;
+ * `most`: upper bound of misses.
  */
 export function linesOf(instructions) {
   const fetched = [];
@@ -125,7 +125,7 @@ export function linesOf(instructions) {
   return { fetched, again, most };
 }
 
-/** WebAssembly of the slow path of a lookup: takes a line, returns the cycles. */
+/** WebAssembly of the slow path: takes a line, returns the cycles. */
 export function lookUpCode() {
   const LINE = local(0);
   const PLACE = local(2);

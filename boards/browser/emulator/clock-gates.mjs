@@ -10,7 +10,7 @@ const CLOCK_ENABLED = 1 << 11;
 export class ClockGates {
   #chip;
   #parts;
-  #stopped = new Map(); // stopped peripherals, each with the function that resumes it
+  #stopped = new Map(); // each with the function that resumes it
   #isAsleep = false;
 
   /** `buses`: { i2c: [...], spi: [...] } with the `alarm` of each. */
@@ -35,7 +35,7 @@ export class ClockGates {
     this.#choose();
   }
 
-  /** Stops the peripherals that have no clock in this state. */
+  /** Stops the peripherals without a clock in this state. */
   update(isAsleep) {
     // While awake, only a write to the registers changes anything.
     if (!isAsleep && !this.#isAsleep) return;

@@ -1,6 +1,6 @@
 // The crystal and the PLLs. The crystal reports STABLE after the delay programmed by the firmware. The faults "crystal"
-// and "pll" (faults.mjs) stop the machine when firmware uses such a clock before it is ready; without "pll", a PLL
-// locks immediately, as in the package.
+// and "pll" stop the machine when firmware uses such a clock before it is ready; without "pll", a PLL locks
+// immediately, as in the package.
 
 import { onPeripheralReset } from './corrections.mjs';
 
@@ -11,7 +11,7 @@ const STARTUP_DELAY = 0x3fff; // in 256 cycles of the crystal
 const STARTUP_TIMES_FOUR = 1 << 20;
 const STARTUP_RESET = 0xc4;
 
-// A dormant crystal restarts on a level at one of its wake-up pins; edges are not emulated.
+// A dormant crystal restarts on a level at a wake-up pin; edges are not emulated.
 const CRYSTAL_DORMANT = 0x08;
 const CRYSTAL_WAKE = 0x77616b65;
 const PINS = 0x40014;
@@ -33,7 +33,7 @@ const PLL_POWER = 0x04;
 const PLL_OFF = (1 << 0) | (1 << 5); // PD or VCOPD
 const PLL_RESET = { cs: 1, pwr: 0x2d, fbdivInt: 0, prim: 0x77000 };
 const RESET_BITS = { pllSys: 1 << 12, pllUsb: 1 << 13 };
-const OLD_LOCK_NANOS = 10e3; // a stale lock is reported for this time
+const OLD_LOCK_NANOS = 10e3; // of a stale lock
 
 /** `stop(reason, withPlace)` halts the machine. */
 export function addClockSources(chip, faults, stop) {
@@ -49,7 +49,7 @@ export function addClockSources(chip, faults, stop) {
   };
 }
 
-// The clock source that a register write selects, where it is checked.
+// Clock source selected by a register write, where it is checked.
 function sourceOf(offset, value) {
   if (offset === REFERENCE_CONTROL && (value & 3) === REFERENCE_IS_CRYSTAL) return 'crystal';
   if (offset === SYSTEM_CONTROL && (value & 1) === SYSTEM_IS_AUXILIARY) return SYSTEM_SOURCES[(value >> 5) & 7];
@@ -57,7 +57,7 @@ function sourceOf(offset, value) {
   return undefined;
 }
 
-// After the programmed count the crystal is reported stable, whether it is or not.
+// Reported stable after the programmed count, whether it is or not.
 function addCrystal(chip, faults) {
   const crystal = chip.peripherals[CRYSTAL];
   const { readUint32, writeUint32 } = crystal;
@@ -83,7 +83,7 @@ function addCrystal(chip, faults) {
   return () => chip.clock.nanos - since >= (faults.get('crystal') ?? 0) * 1e6;
 }
 
-// The dormant-wake registers; returns a function that reports whether a wake-up condition is met.
+// Returns whether a wake-up condition is met.
 function addDormantWake(chip) {
   const pins = chip.peripherals[PINS];
   const { readUint32, writeUint32 } = pins;

@@ -1,5 +1,5 @@
-// Fault "adc-noise": random but reproducible error of ADC readings, in steps. The RP2040's ADC has about 8.7 effective
-// bits, and on a Pico its reference is the chip's supply with its ripple.
+// Fault "adc-noise": reproducible error of ADC readings, in steps. The RP2040's ADC has about 8.7 effective bits, and
+// on a Pico its reference is the chip's supply with its ripple.
 
 const MOST = 4095;
 

@@ -1,4 +1,4 @@
-// Corrections to the npm package rp2040js 1.4.1, applied from outside. Those of I2C are in i2c.mjs.
+// Corrections to the npm package rp2040js 1.4.1, applied from outside; for I2C see i2c.mjs.
 
 import { BasePeripheral } from 'rp2040js';
 
@@ -9,7 +9,7 @@ const XIP_CONTROL = 0x14000;
 const RESETS = 0x4000c;
 const SERIAL_INTERFACE = 0x18000;
 
-/** `stop(reason)` halts the machine; `randomBit()` is the ring oscillator's random bit. */
+/** `stop(reason)` halts the machine. */
 export function correct(chip, { stop, warn, randomBit }) {
   reportFaults(chip, stop, warn);
   addRingOscillator(chip, randomBit);
@@ -42,7 +42,7 @@ function addResets(chip) {
   };
 }
 
-// START_ONE is self-clearing; in the package it stays set, and the next write to the register starts a conversion.
+// START_ONE is self-clearing; in the package it stays set, and the next write starts a conversion.
 function correctConversions({ adc }) {
   const CONTROL = 0;
   const START_ONE = 1 << 2;
@@ -53,8 +53,8 @@ function correctConversions({ adc }) {
   };
 }
 
-// The package has no HardFault: it logs and continues with garbage; here such an access stops the machine. SEV is only
-// logged too; it has to set the event register, or an executor sleeping in WFE misses its wake-up.
+// The package has no HardFault: it logs and continues with garbage; here the machine stops. SEV is only logged too;
+// without the event register, an executor sleeping in WFE misses its wake-up.
 function reportFaults(chip, stop, warn) {
   const fatal = /is not implemented yet|invalid memory address|undefined address|not 32 bit aligned/;
   const note = (component, message) => {
@@ -72,7 +72,7 @@ function reportFaults(chip, stop, warn) {
   };
 }
 
-// Missing in the package: the registers needed for clock setup, and the random bit.
+// Missing: registers for clock setup, and the random bit.
 function addRingOscillator(chip, randomBit) {
   const STATUS = 0x18;
   const RANDOM_BIT = 0x1c;
@@ -83,15 +83,15 @@ function addRingOscillator(chip, randomBit) {
     offset === RANDOM_BIT ? randomBit() : offset === STATUS ? STABLE_AND_ENABLED : readUint32(offset);
 }
 
-// Missing in the package: the regulator, and XIP_CTRL, whose stream flash drivers wait for.
+// Missing: the regulator, and XIP_CTRL, whose stream flash drivers wait for.
 function addPlainRegisters(chip) {
   plainRegisters(chip.peripherals[VOLTAGE_REGULATOR], { 0x00: 0xb1, 0x04: 0x91, 0x08: 0x100 });
   const CONTROL_AND_STATUS = { 0x00: 3, 0x08: 2 };
   chip.peripherals[XIP_CONTROL] = plainRegisters(new BasePeripheral(chip, 'XIP_CTRL'), CONTROL_AND_STATUS);
 }
 
-// Deep sleep and its clock gates. `chip.clocksInSleep()` and `chip.clocksAwake()` return both registers in effect while
-// the processor sleeps or runs; `chip.onClocksChosen()` is called when they change.
+// Deep sleep and its clock gates. `chip.clocksInSleep()` and `chip.clocksAwake()` return both registers in effect;
+// `chip.onClocksChosen()` is called when they change.
 function addDeepSleep(chip) {
   const WAKE_EN0 = 0xa0;
   const WAKE_EN1 = 0xa4;
@@ -119,7 +119,7 @@ function addDeepSleep(chip) {
 
 const FLASH_NUMBER = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x91, 0x2c];
 
-// The package ignores the command that reads the unique id: four dummy bytes, then the id.
+// The package ignores the command for the unique id: four dummy bytes, then the id.
 function addFlashNumber(chip) {
   const DATA = 0x60;
   const READ_NUMBER = 0x4b;
@@ -140,8 +140,8 @@ function plainRegisters(peripheral, initial) {
   return peripheral;
 }
 
-// The package folds the carry into the operand of SBCS and ADCS. When the operand becomes exactly 0x80000000, V is
-// wrong, and 0i64 < i64::MAX is false.
+// The package folds the carry into the operand of SBCS and ADCS. When it becomes exactly 0x80000000, V is wrong, and
+// 0i64 < i64::MAX is false.
 function correctCarryOverflow(chip) {
   const core = chip.core;
   const isOpcode = pattern => chip.readUint16((core.PC - 2) & ~1) >> 6 === pattern;
@@ -161,7 +161,7 @@ function correctCarryOverflow(chip) {
   };
 }
 
-// The package leaves the Thumb bit of a handler's address in the program counter.
+// The package leaves the Thumb bit of a handler in the program counter.
 function correctExceptionEntry({ core }) {
   const { exceptionEntry } = core;
   core.exceptionEntry = number => {
@@ -170,7 +170,7 @@ function correctExceptionEntry({ core }) {
   };
 }
 
-// The second core is not emulated: stop with a message where the package would wait forever.
+// The second core is not emulated; the package would wait forever.
 function stopAtSecondCore(chip, stop) {
   const FIFO_STATUS = 0x50;
   const FIFO_READ = 0x58;

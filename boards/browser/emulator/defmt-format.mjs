@@ -1,4 +1,4 @@
-// Parser of defmt format strings: splits `moved {=u8} of {=[?]:x}` into literal text and parameters.
+// Splits defmt format strings such as `moved {=u8} of {=[?]:x}` into text and parameters.
 
 const FIXED_TYPES = new Set([
   'u8', 'u16', 'u32', 'u64', 'u128', 'usize', 'i8', 'i16', 'i32', 'i64', 'i128', 'isize', 'f32', 'f64', 'bool', 'char',
@@ -11,7 +11,7 @@ const BIT_FIELD = /^(\d+)\.\.(\d+)$/;
 
 const parsed = new Map();
 
-/** Returns strings and `{ index, type, hint }`, where `type` is `{ name, length?, from?, to? }` and `hint` text or null. */
+/** Strings and `{ index, type, hint }`, where `type` is `{ name, length?, from?, to? }` and `hint` text or null. */
 export function parseFormat(format) {
   if (!parsed.has(format)) parsed.set(format, parse(format));
   return parsed.get(format);
@@ -50,7 +50,7 @@ function parseType(name) {
   throw new Error(`defmt has no type ${name}`);
 }
 
-/** The parameters in transmission order: each value once, bit fields of one number merged. */
+/** Parameters in transmission order: each value once, bit fields of one number merged. */
 export function valuesOf(fragments) {
   const values = new Map();
   for (const fragment of fragments) {

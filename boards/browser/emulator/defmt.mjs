@@ -1,10 +1,10 @@
-// Decoder of the firmware's defmt log; the strings come from the symbols of its ELF.
+// Decoder of the firmware's defmt log; the strings are symbols of its ELF.
 
 import { parseFormat, valuesOf } from './defmt-format.mjs';
 
 const LEVELS = { defmt_trace: 'trace', defmt_debug: 'debug', defmt_info: 'info', defmt_warn: 'warn', defmt_error: 'error' };
 const INTEGERS = { u8: 1, u16: 2, u32: 4, usize: 4, u64: 8, u128: 16, i8: 1, i16: 2, i32: 4, isize: 4, i64: 8, i128: 16 };
-const LONGEST_FRAME = 64 * 1024; // longer without a terminator: not a defmt log
+const LONGEST_FRAME = 64 * 1024; // without a terminator: not a defmt log
 
 export class LogReader {
   #entries = new Map();
@@ -29,7 +29,7 @@ export class LogReader {
     return this.#entries.size > 0;
   }
 
-  /** Lines completed by `bytes`: `{ level, time, text }`; `time` is null where the firmware sends none. */
+  /** Completed lines: `{ level, time, text }`; `time` is null where the firmware sends none. */
   read(bytes) {
     const lines = [];
     for (const byte of bytes) {
@@ -63,7 +63,7 @@ export class LogReader {
     return entry;
   }
 
-  // Decodes now and formats later: a nested value takes the display hint of its parent.
+  // Formats later: a nested value takes the display hint of its parent.
   #reading(format, bytes) {
     const fragments = parseFormat(format);
     const values = new Map(valuesOf(fragments).map(([index, type]) => [index, this.#value(type, bytes)]));
@@ -169,7 +169,7 @@ function variantOf(format, bytes) {
 
 const utf8 = bytes => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** Decodes a frame of defmt (reverse zero-compressing COBS) without its terminating zero. */
+/** defmt's reverse zero-compressing COBS, without the terminating zero. */
 export function decodeFrame(encoded) {
   const reversed = [];
   let at = encoded.length;

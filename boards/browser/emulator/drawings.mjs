@@ -1,6 +1,5 @@
-// Drawing time and latency until a picture is displayed. Calls of the firmware's drawing function are timed in cycles,
-// without interrupts, and followed until every differing byte has been written to the panel, by this picture or a newer
-// one.
+// Drawing time and latency until a picture is displayed. Calls of the drawing function are timed in cycles, without
+// interrupts, and followed until every differing byte was sent to the panel, by this picture or a newer one.
 
 const NOWHERE = -1;
 const RAM_START = 0x20000000;
@@ -11,7 +10,7 @@ export class Drawings {
   #oled;
   #isAttached;
   #entry;
-  #return = null; // return address and stack pointer of the call in progress
+  #return = null; // of the call in progress
   #drawn = [];
   #onTheirWay = [];
 
@@ -25,13 +24,13 @@ export class Drawings {
     this.#oled = oled;
     this.#isAttached = isAttached;
     this.#entry = entry === undefined ? NOWHERE : entry & ~1;
-    /** The address at which `pass` is to be called next. */
+    /** Where `pass` is to be called next. */
     this.next = this.#entry;
     this.drawing = false;
     oled.onWritten = entry === undefined ? null : place => this.#written(place);
   }
 
-  /** Called before the instruction at `next`: the function is entered or has returned. */
+  /** Before the instruction at `next`: the function is entered or has returned. */
   pass() {
     const { core, clock } = this.#chip;
     if (!this.drawing) {
@@ -91,7 +90,7 @@ export class Drawings {
     this.#onTheirWay.splice(this.#onTheirWay.indexOf(arriving), 1);
   }
 
-  /** Takes `{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }` of every call so far. */
+  /** `{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }` of every call so far. */
   take() {
     return this.#drawn.splice(0);
   }

@@ -1,4 +1,4 @@
-// Reads the flash contents and symbols of an RP2040 executable in ELF format.
+// Reads flash contents and symbols of an RP2040 executable.
 
 const EXECUTABLE_32_BIT_LITTLE_ENDIAN = [0x7f, 0x45, 0x4c, 0x46, 1, 1];
 const MACHINE_ARM = 40;

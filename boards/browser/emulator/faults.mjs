@@ -1,5 +1,4 @@
-// Faults of real parts, by name; ../../bench/README.md lists them. A fault stays active until it is ended, also across
-// power cycles.
+// Faults of real parts; ../../bench/README.md lists them. A fault stays active until ended, also across power cycles.
 
 const alone = (value, name) => {
   if (value !== undefined && value !== null) throw new Error(`fault ${name} has no value`);
@@ -24,7 +23,7 @@ const time = (least, most) => (value, name) => {
   return nanos;
 };
 
-/** By name: the check of its value. */
+/** With the check of the value. */
 export const FAULTS = {
   cache: alone,
   'rise-time': number(0, 2000, 'nanoseconds'),
@@ -53,7 +52,7 @@ export const FAULTS = {
 export class Faults {
   #values = new Map();
 
-  /** The value of a fault; undefined while it is inactive. */
+  /** Undefined while inactive. */
   get(name) {
     return this.#values.get(name);
   }

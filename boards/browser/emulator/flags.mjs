@@ -1,5 +1,4 @@
-// Flags of the translated code, computed lazily from their saved operands. Leaving a region is here too, since it has
-// to settle the flags.
+// Flags of the translated code, computed lazily from their saved operands, and leaving a region, which settles them.
 
 import { ALL, CARRY, NZ, OVERFLOW } from './instructions.mjs';
 import { C, CARRY_A, N, OVERFLOW_R, RegionCode, V, Z } from './region-code.mjs';
@@ -12,12 +11,12 @@ export class Flags extends RegionCode {
   pc = 0;
   stop = 0;
 
-  // Writes the flags to their locals between blocks. The translator's state stays: the other exits need it.
+  // To their locals between blocks. The translator's state stays: the other exits need it.
   settleFlags() {
     this.settleInto(ALL);
   }
 
-  // Settles the given flags; from here on they are in their locals.
+  // From here on these flags are in their locals.
   settle(which) {
     this.settleInto(which);
     if (which & CARRY) this.flags.carry = null;
@@ -118,7 +117,7 @@ export class Flags extends RegionCode {
     this.br(label);
   }
 
-  // Leaves before the current instruction, as if its block ended there. Must be inside an `if`.
+  // Leaves before the current instruction. Must be inside an `if`.
   giveUp() {
     this.addToLeft(this.unspent);
     this.settleFlags();

@@ -1,5 +1,5 @@
-// The Pico's flash chip behind the boot ROM's functions: NOR rules, typical times of a W25Q16, power cuts within an
-// operation, and the flash faults of faults.mjs.
+// The Pico's flash behind the boot ROM's functions: NOR rules, typical times of a W25Q16, power cuts within an
+// operation, and the faults of faults.mjs.
 
 import { FLASH_BYTES } from './image.mjs';
 
@@ -7,12 +7,12 @@ const SECTOR_BYTES = 4096;
 const PAGE_BYTES = 256;
 const ERASE_MS_PER_SECTOR = 45;
 const PROGRAM_MS_PER_PAGE = 0.4;
-const DONE_IN_A_BROWNOUT = 0.5; // share of an operation that is done; no error is reported
+const DONE_IN_A_BROWNOUT = 0.5; // share of an operation; no error is reported
 
 export class Flash {
   /**
-   * `stop(reason)` halts the machine; `onChange(offset, length)` is called after a write, `onErase()` when an erase
-   * begins; `faults`: see faults.mjs; `millivolts()`: the supply.
+   * `stop(reason)` halts the machine; `onChange(offset, length)` follows a write, `onErase()` the start of an erase;
+   * `faults`: see faults.mjs; `millivolts()`: the supply.
    */
   constructor({ memory, clock, stop, onChange, onErase, faults, millivolts }) {
     this.memory = memory;
@@ -23,24 +23,24 @@ export class Flash {
     this.faults = faults;
     this.millivolts = millivolts;
     this.operations = [];
-    /** Time spent erasing and programming, during which the processor is stopped. */
+    /** The processor is stopped meanwhile. */
     this.busyNanos = 0;
     this.isBusy = false;
     this.cutAtNanos = Infinity;
     this.cutOperation = null;
   }
 
-  /** Cuts the power at this time, also within an operation. */
+  /** Also within an operation. */
   cutPowerAt(nanos) {
     this.cutAtNanos = nanos;
   }
 
-  /** Cuts the power in operation `index` (counted from 0 at boot) after the share `done` of it. */
+  /** In operation `index` (from 0 at boot), after the share `done` of it. */
   cutPowerIn(index, done) {
     this.cutOperation = { index, done };
   }
 
-  /** Sets contents without an operation. */
+  /** Without an operation. */
   write(offset, bytes) {
     this.memory.set(bytes, offset);
     this.onChange(offset, bytes.length);
@@ -50,7 +50,7 @@ export class Flash {
     if (offset % SECTOR_BYTES || length % SECTOR_BYTES) return this.stop(`flash erase of ${length} at ${offset} is not of whole sectors`);
     this.#operate('erase', offset, length, (length / SECTOR_BYTES) * (this.faults.get('erase') ?? ERASE_MS_PER_SECTOR), done => {
       const erased = Math.floor(length * done);
-      // Where power failed, cells are between programmed and erased and read as either.
+      // Cells between programmed and erased read as either.
       const torn = Math.min(erased + PAGE_BYTES, length);
       for (let index = erased; index < torn; index++) this.memory[offset + index] |= tornBits(index);
       this.memory.fill(0xff, offset, offset + erased);
@@ -61,7 +61,7 @@ export class Flash {
     const length = bytes.length;
     if (offset % PAGE_BYTES || length % PAGE_BYTES) return this.stop(`flash program of ${length} at ${offset} is not of whole pages`);
     this.#operate('program', offset, length, (length / PAGE_BYTES) * (this.faults.get('program') ?? PROGRAM_MS_PER_PAGE), done => {
-      // Most of a page usually stays unchanged: count only the bytes that change, or cuts would miss them.
+      // Count only the bytes that change, or cuts would miss them.
       const changing = [];
       bytes.forEach((byte, index) => {
         if ((this.memory[offset + index] & byte) !== this.memory[offset + index]) changing.push(index);
@@ -93,5 +93,5 @@ export class Flash {
   }
 }
 
-// Pseudo-random bits of a torn byte, the same in every run.
+// The same in every run.
 const tornBits = index => (index * 0x9d + 0x35) & 0xff;

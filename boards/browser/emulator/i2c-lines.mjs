@@ -1,8 +1,8 @@
-// SDA and SCL as open-drain lines with pull-ups. The I2C block moves whole bytes and no pins (i2c.mjs); firmware
-// toggles the pins itself to recover a stuck bus.
+// SDA and SCL as open-drain lines with pull-ups, for firmware that toggles the pins to recover a stuck bus. The I2C
+// block moves whole bytes (i2c.mjs).
 
 const FUNCTION_SIO = 5;
-// Clocks after which a module stuck within a byte releases SDA at the latest.
+// A module stuck within a byte releases SDA at the latest then.
 const CLOCKS_THAT_FREE = 9;
 
 export class I2cLines {
@@ -14,8 +14,8 @@ export class I2cLines {
   #levels = { sda: true, scl: true };
 
   /**
-   * `pins`: { sda, scl }; `isPulledUp()`: whether the module with its pull-ups is attached; `onFreed()`: a held line
-   * was released.
+   * `pins`: { sda, scl }; `isPulledUp()`: the module with its pull-ups is attached; `onFreed()`: a held line was
+   * released.
    */
   constructor(chip, { sda, scl }, isPulledUp, onFreed) {
     this.#pins = { sda: chip.gpio[sda], scl: chip.gpio[scl] };
@@ -25,7 +25,7 @@ export class I2cLines {
     this.#follow();
   }
 
-  /** The line held low externally: null, "scl", "sda" or "byte", see faults.mjs. */
+  /** Externally: null, "scl", "sda" or "byte", see faults.mjs. */
   hold(what) {
     this.#held = what ?? null;
     this.#clocksLeft = CLOCKS_THAT_FREE;

@@ -1,7 +1,7 @@
-// An I2C bus: devices that attach and detach at run time, real timing, and counters.
+// An I2C bus: devices that attach and detach, real timing, and counters.
 //
 // Corrects the package's I2C block where async firmware would hang or run too fast:
-// - writes to IC_INTR_MASK are ignored by the package, so no interrupt ever fires;
+// - it ignores writes to IC_INTR_MASK, so no interrupt ever fires;
 // - TX_EMPTY is a level (FIFO at or below its threshold), the package raises it only when a byte leaves;
 // - after an abort the transmit FIFO stays flushed until IC_CLR_TX_ABRT is read, the package accepts new bytes at once;
 // - disabling the block within a transfer ends it with a STOP, in the package the transfer continues later;
@@ -23,7 +23,7 @@ const ENABLED = 1;
 const IDLE = 0; // a state of the package
 const RESET_BITS = { I2C0: 1 << 3, I2C1: 1 << 4 };
 
-// The block adds these periods to the programmed length of a bit (RP2040 data sheet, section 4.3.14).
+// Added to the programmed length of a bit (RP2040 data sheet, section 4.3.14).
 const FIXED_PERIODS_OF_A_BIT = 8;
 const BITS_OF_A_BYTE = 9; // including ACK
 
@@ -40,7 +40,7 @@ export class I2cBus {
   #next = null;
   #waitsForLine = false;
 
-  /** `onActivity()` is called before a transaction begins; `faults`: see faults.mjs. */
+  /** `onActivity()` precedes a transaction; `faults`: see faults.mjs. */
   constructor(chip, block, faults, onActivity) {
     this.#chip = chip;
     this.#block = block;
@@ -60,7 +60,7 @@ export class I2cBus {
     onPeripheralReset(chip, RESET_BITS[block.name], () => this.#reset());
   }
 
-  /** Connects the bus to GPIOs { sda, scl }, which can be held low and driven by the processor. */
+  /** To GPIOs { sda, scl }, which can be held low and driven by the processor. */
   wire(pins) {
     this.#lines = new I2cLines(this.#chip, pins, () => this.#devices.size > 0, () => this.#lineIsFree());
     this.holdLow(this.#faults.get('bus-low'));
@@ -76,7 +76,7 @@ export class I2cBus {
     this.#lines?.update();
   }
 
-  /** From now on this address is not acknowledged, nor the rest of a transfer in progress. */
+  /** This address is no longer acknowledged, nor the rest of a transfer. */
   detach(address) {
     this.#devices.delete(address);
     this.#lines?.update();
@@ -90,7 +90,7 @@ export class I2cBus {
   get frequency() {
     const { sclLowPeriod, sclHighPeriod, spikelen } = this.#block;
     const periods = sclLowPeriod + sclHighPeriod + spikelen + FIXED_PERIODS_OF_A_BIT;
-    const rise = this.#faults.get('rise-time') ?? 0; // the block counts the high time from the end of the rise
+    const rise = this.#faults.get('rise-time') ?? 0; // the high time begins at the end of the rise
     return 1 / (periods / this.#chip.clkSys + rise * 1e-9);
   }
 
@@ -99,7 +99,7 @@ export class I2cBus {
     this.alarm.schedule((bits / this.frequency) * 1e9 + stretched);
   }
 
-  /** Fault "stretch": the device may hold SCL low after a byte, and the block waits. */
+  /** Fault "stretch": the device holds SCL low after a byte. */
   #afterByte(address, step) {
     const stretch = this.#devices.has(address) ? this.#faults.get('stretch') ?? 0 : 0;
     this.#after(BITS_OF_A_BYTE, step, stretch * 1e3);
@@ -119,7 +119,7 @@ export class I2cBus {
     this.#step();
   }
 
-  // The block is in its reset state; the addressed device does not notice.
+  // The addressed device does not notice.
   #reset() {
     const block = this.#block;
     this.alarm.cancel();
@@ -133,7 +133,7 @@ export class I2cBus {
 
   // ---- the addressed device
 
-  /** Sends this address; returns whether a device acknowledges. */
+  /** Returns whether a device acknowledges. */
   #call(address) {
     this.#address = address;
     const acknowledged = this.#acknowledges();
@@ -175,7 +175,7 @@ export class I2cBus {
 
   #answerTransfers() {
     const block = this.#block;
-    // A line that stays low while the block releases it: arbitration lost, the block leaves the bus without a STOP.
+    // A line stays low while the block releases it: arbitration lost, no STOP.
     const isLost = byte => byte !== 0 && this.#lines?.isDataHeld;
     block.onStart = () => this.#after(1, () => block.completeStart());
     block.onConnect = (called, mode) =>

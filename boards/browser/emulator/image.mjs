@@ -1,4 +1,4 @@
-// Images for the Pico's flash: ELF or UF2, with bytes that a test writes over a named static.
+// Images for the Pico's flash: ELF or UF2, with bytes patched over a static.
 
 import { isElf, readElf } from './elf.mjs';
 import { isUf2, readUf2 } from './uf2.mjs';
@@ -6,7 +6,7 @@ import { isUf2, readUf2 } from './uf2.mjs';
 export const FLASH_START = 0x10000000;
 export const FLASH_BYTES = 2 * 1024 * 1024;
 
-/** Throws an Error with a readable reason when the file cannot run on a Pico. */
+/** Throws an Error with a readable reason if the file cannot run on a Pico. */
 export function readImage(bytes) {
   const read = isElf(bytes) ? readElf : isUf2(bytes) ? readUf2 : null;
   if (read === null) throw new Error('neither an ELF nor a UF2 file');
@@ -20,12 +20,12 @@ export function readImage(bytes) {
   return image;
 }
 
-/** Writes the image over `flash`; the rest, with the saved games, is unchanged. */
+/** The rest of `flash`, with the saved games, is unchanged. */
 export function writeImage(image, flash) {
   for (const { address, bytes } of image.segments) flash.set(bytes, address - FLASH_START);
 }
 
-/** Writes `bytes` over the static `name`, which must be in flash and at least as long. */
+/** The static `name` must be in flash and at least as long as `bytes`. */
 export function patchSymbol(image, flash, name, bytes) {
   const symbol = image.symbols.get(name);
   if (symbol === undefined) throw new Error(`the firmware has no symbol ${name}`);

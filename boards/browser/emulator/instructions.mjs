@@ -6,14 +6,13 @@ export const SP = 13;
 export const LR = 14;
 export const PC = 15;
 
-/** Sets of flags; N and Z always go together. */
+/** N and Z always go together. */
 export const NZ = 1;
 export const CARRY = 2;
 export const OVERFLOW = 4;
 export const ALL = NZ | CARRY | OVERFLOW;
 
-// Properties of an instruction by name: decoder, cycles, flags written and read, and whether it may have to be left to
-// the package.
+// By name: decoder, cycles, flags written and read, and whether it may have to be left to the package.
 const TRAITS = new Map();
 const trait = (names, traits) => {
   for (const name of names.split(' ')) TRAITS.set(name, { name, form: 'plain', cycles: 1, writes: 0, reads: 0, mayLeave: false, ...traits });

@@ -1,7 +1,7 @@
-// The emulated handheld: a Pico with OLED and buttons, from power-up to power-down. Runs in Node and in a web worker.
+// The emulated handheld: a Pico with OLED and buttons. Runs in Node and in a web worker.
 //
 // Runs are reproducible to the cycle. Cache misses cost nothing without the fault "cache", exception entry never does:
-// cycle counts compare well, but are optimistic in absolute terms. Panel bus and flash take their real time.
+// cycle counts compare well, but are optimistic. Panel bus and flash take their real time.
 
 import { RP2040 } from 'rp2040js';
 
@@ -30,10 +30,10 @@ import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 import { CriticalSections, EdgeLatency } from './waits.mjs';
 
-/** Button and output pins of a Pico; other boards differ. */
+/** Of a Pico; other boards differ. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
-/** Panel pins of a Pico, and its supply measurement: ADC channel and divider. */
+/** Of a Pico, with the ADC channel and divider of its supply. */
 const PANEL_PINS = { sda: 4, scl: 5 };
 const SUPPLY_SENSE = { channel: 3, part: 1 / 3 };
 const VBUS_SENSE = 24; // GPIO that is high while USB powers a Pico
@@ -46,8 +46,8 @@ const FUNCTION_SPI = 1;
 const FUNCTION_I2C = 3;
 
 const RAM_START = 0x20000000;
-const RAM_KEPT_IN_A_RESET = 0x41f00; // the boot ROM puts the second boot stage above it
-const RAM_PAINT = 0xa5; // fill pattern: shows the stack depth, and firmware that relies on zeroed RAM
+const RAM_KEPT_IN_A_RESET = 0x41f00; // the second boot stage is above it
+const RAM_PAINT = 0xa5; // shows the stack depth, and firmware that relies on zeroed RAM
 const NANOS_BETWEEN_RTT_POLLS = 250e3;
 const PICTURE_STEP_MS = 0.1;
 const QUIET_MS = 5;
@@ -55,7 +55,7 @@ const GLITCH_EVERY_MS = 2.3; // not a multiple of any period of the firmware
 const CHATTER_AFTER_MS = 25; // within a press, a worn switch opens briefly
 const PULSES_KEPT = 24; // one pulse per bit of a WS2812
 
-// The package fills the whole flash address space at every reset; here the flash has its own memory and contents.
+// The package fills the whole flash address space at every reset; here the flash has its own memory.
 class Chip extends RP2040 {
   reset() {
     this.core.reset();
@@ -64,13 +64,13 @@ class Chip extends RP2040 {
 }
 
 export class Machine {
-  #looked = null; // cache cycles of the next instruction, if it was looked up
+  #looked = null; // of the next instruction, if it was looked up
 
   /**
    * image: from readImage;
    * patches: { symbol: bytes } written over statics in flash;
-   * flash: contents of the flash before the image is written, for saved games;
-   * seed, rosc: the random bit (see random-bit.mjs), or randomBit: a function used instead, unless the oscillator has a
+   * flash: its contents before the image is written, for saved games;
+   * seed, rosc: the random bit (see random-bit.mjs), or randomBit: a function instead, unless the oscillator has a
    * fault;
    * oled: { controller, address, pins: { sda, scl } } of the panel, or { controller, spi: { port, select, pixels, reset
    * } } with the GPIOs of CS, DC and RES;
@@ -81,7 +81,7 @@ export class Machine {
    * quick: whether processor.mjs executes common instructions, and blocks: whether blocks.mjs translates hot code; both
    * affect only the speed;
    * history: whether to keep every stable picture (memory grows with play time);
-   * drawing: symbol of the drawing function, to time its calls until they are displayed;
+   * drawing: symbol of the drawing function, to time its calls;
    * translated: the `blocks` of a discarded machine with the same image and drawing, to reuse.
    *
    * Throws an Error with a readable reason when the chip would not start.
@@ -121,7 +121,7 @@ export class Machine {
     this.oledPins = oled.pins ?? PANEL_PINS;
     this.supply = supply;
     this.vbusPin = vbus;
-    /** Battery voltage; null while powered by USB. */
+    /** Null on USB power. */
     this.batteryMillivolts = null;
     this.faults = new Faults();
     const Oled = OLEDS[oled.controller ?? 'ssd1306'];
@@ -147,7 +147,7 @@ export class Machine {
     this.oled.cold = cold;
   }
 
-  // `flash`: new contents, undefined for unchanged; `panelHasPower`: the panel stayed powered.
+  // `flash`: new contents, if any; `panelHasPower`: the panel stayed powered.
   #powerUp({ flash, oledAttached, held, panelHasPower = false }) {
     const chip = new Chip();
     moveInto(this.memory, chip, offset => this.blocks?.written(offset, 4));
@@ -162,7 +162,7 @@ export class Machine {
     this.leftRingOscillator = null; // { cycles, ms }
     chip.addClockListener(frequency => {
       this.nanosPerCycle = 1e9 / frequency;
-      // Starting at a whole nanosecond, sums of cycles are exact at 125 MHz, in whatever portions they are added.
+      // From a whole nanosecond, sums of cycles are exact at 125 MHz, in any portions.
       chip.clock.nanosCounter = Math.ceil(chip.clock.nanosCounter);
       this.leftRingOscillator ??= { cycles: chip.core.cycles, ms: this.ms };
     });
@@ -224,7 +224,7 @@ export class Machine {
     this.bootRomEnd = (BOOT_ROM_CYCLES / chip.clkSys) * 1e9;
   }
 
-  // Runs the boot ROM's time; returns whether it is over.
+  // Returns whether the boot ROM's time is over.
   #passBootRom(end) {
     const { clock } = this;
     clock.tick(Math.min(end, this.bootRomEnd) - clock.nanos);
@@ -260,7 +260,7 @@ export class Machine {
         if (high === output.high) return;
         output.edges++;
         output.high = high;
-        // High time: the data encoding of a WS2812.
+        // The data encoding of a WS2812.
         if (high) since = this.chip.core.cycles;
         else output.lastPulses = [...output.lastPulses.slice(1 - PULSES_KEPT), this.chip.core.cycles - since];
       });
@@ -292,7 +292,7 @@ export class Machine {
     gpio.setInputValue(high);
   }
 
-  // Fault "glitch": pulls the released buttons low in turn, each for the duration of the fault.
+  // Fault "glitch": pulls the released buttons low in turn.
   #pickUpNoise() {
     const chip = this.chip;
     const pins = Object.values(this.buttonPins);
@@ -310,12 +310,12 @@ export class Machine {
     this.clock.createAlarm(() => pulse(0)).schedule(GLITCH_EVERY_MS * 1e6);
   }
 
-  /** Like `setButton` at a future time, also within a flash operation. */
+  /** At a future time, also within a flash operation. */
   setButtonAt(pin, down, ms) {
     this.clock.createAlarm(() => this.setButton(pin, down)).schedule(ms * 1e6 - this.clock.nanos);
   }
 
-  /** Detaches or attaches the module: it loses power and comes back dark, with noise in its RAM. */
+  /** The module loses power and comes back dark, with noise in its RAM. */
   setOledAttached(attached) {
     if (attached === this.oledAttached) return;
     this.pictures.note();
@@ -334,7 +334,7 @@ export class Machine {
     else this.spi.attach(this.oled, this.oledSpi);
   }
 
-  /** Switches to a battery with this voltage; null: USB power. */
+  /** Battery voltage; null: USB power. */
   setVoltage(millivolts) {
     const { adc } = this.chip;
     this.batteryMillivolts = millivolts;
@@ -387,7 +387,7 @@ export class Machine {
     this.gates?.update(this.chip.core.waiting);
   }
 
-  // Most faults are checked where they matter; these have an immediate effect.
+  // Most faults are checked where they matter; these act at once.
   #takeFault(name) {
     if (name === 'cache') this.#setCache();
     else if (name === 'gated') this.#setGates();
@@ -420,7 +420,7 @@ export class Machine {
     return this.clock.nanos / 1e6;
   }
 
-  /** Runs for `ms` emulated milliseconds, or until the machine stops; returns the reason for stopping, or null. */
+  /** Until the time is over or the machine stops; returns the reason for stopping, or null. */
   run(ms) {
     const { chip, clock, criticalSections, drawings } = this;
     const { core } = chip;
@@ -457,8 +457,8 @@ export class Machine {
     return this.stopped;
   }
 
-  // The cache lookup of the next instruction takes its time before execution: a timer that it reads has advanced, and
-  // an alarm that became due goes first. Exceptions are entered by the package.
+  // The cache lookup takes its time before execution: a timer that the instruction reads has advanced, and an alarm
+  // that became due goes first. Exceptions are entered by the package.
   #fetch() {
     const { core } = this.chip;
     let missed = 0;
@@ -476,7 +476,7 @@ export class Machine {
     }
   }
 
-  // An instruction may have set an alarm; if none is due, adding cycles is much faster than a tick.
+  // If no alarm is due, adding cycles is much faster than a tick.
   #pass(cycles) {
     const { clock } = this;
     const nanos = cycles * this.nanosPerCycle;
@@ -485,12 +485,12 @@ export class Machine {
     else clock.tick(nanos);
   }
 
-  // Executes consecutive instructions that affect only the processor, without checking the clock. Returns their cycles,
-  // 0 if there are none.
+  // Executes instructions that affect only the processor, without checking the clock. Returns their cycles, 0 if there
+  // are none.
   #runPlain(end) {
     const { cache, clock, criticalSections, execute, nanosPerCycle } = this;
     const { core } = this.chip;
-    // Cycles are added per block: the sum must equal that of single instructions.
+    // Added per block: the sum must equal that of single instructions.
     const blocks = Number.isInteger(nanosPerCycle) ? this.blocks : null;
     const { registers } = core;
     const watched = this.drawings.next;
@@ -513,7 +513,7 @@ export class Machine {
         nanos += cycles * nanosPerCycle;
         pc = registers[15];
         if (cycles > 0 && pc === watched) break;
-        // Left at an instruction that is not translated, not for lack of time.
+        // Left at an untranslated instruction, not for lack of time.
         goesOn = !blocks.isAt(pc);
       }
       if (cache !== null) this.#looked ??= cache.look();
@@ -538,7 +538,7 @@ export class Machine {
     return total;
   }
 
-  /** Runs until a new picture was sent and the bus has been idle for 5 ms; false after `limitMs`. */
+  /** Until a new picture was sent and the bus has been idle for 5 ms; false after `limitMs`. */
   runUntilPicture(limitMs) {
     const start = this.clock.nanos;
     while (this.stopped === null && this.clock.nanos - start < limitMs * 1e6) {
@@ -555,7 +555,7 @@ export class Machine {
     return this.chip.gpio.flatMap((pin, number) => (pin.functionSelect === wanted ? [number] : []));
   }
 
-  /** Peak stack use in bytes; null without symbols. */
+  /** Null without symbols. */
   get stackUsed() {
     const [bottom, top] = ['__sheap', '_stack_start'].map(name => this.image.symbols.get(name)?.address);
     if (bottom === undefined || top === undefined) return null;
@@ -603,7 +603,7 @@ function isSomethingPending(core) {
   return (pendingInterrupts & enabledInterrupts) !== 0 || pendingNMI || pendingSVCall || pendingPendSV || pendingSystick;
 }
 
-// Number of whole cycles that end before the limit.
+// Whole cycles that end before the limit.
 function cyclesBefore(limit, nanos, nanosPerCycle) {
   const cycles = Math.ceil((limit - nanos) / nanosPerCycle) - 1;
   return nanos + cycles * nanosPerCycle < limit ? cycles : cycles - 1;

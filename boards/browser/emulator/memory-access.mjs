@@ -1,5 +1,4 @@
-// Loads and stores of the translated code: RAM and flash are in the module's memory; any other address leaves the
-// region.
+// Loads and stores of the translated code: RAM and flash; any other address leaves the region.
 
 import { Arithmetic } from './arithmetic.mjs';
 import { lineOf, placeOfLine, PLACES } from './cache.mjs';
@@ -10,16 +9,16 @@ import { constant, I32, local, memory, OP, set, tee } from './webassembly.mjs';
 export const FLASH_START = 0x10000000;
 export const RAM_START = 0x20000000;
 
-/** Index of the cache lookup function (cache.mjs) in the function table. */
+/** In the function table, see cache.mjs. */
 export const LOOK_UP = 0;
 
 export class MemoryAccess extends Arithmetic {
   read16;
   isCached;
-  // After a load from flash, this address is looked up again; null if that cannot matter.
+  // Looked up again after a load from flash; null if that cannot matter.
   lineAfterLoad = null;
 
-  // Addresses closed by memory protection, `{ from, to }`, or null.
+  // By memory protection, `{ from, to }`, or null.
   closed;
 
   constructor(layout, read16, isCached, closed) {
@@ -29,7 +28,7 @@ export class MemoryAccess extends Arithmetic {
     this.closed = closed;
   }
 
-  // ---- cache: only a line that is not the most recent of its set needs the slow path, and may cost cycles
+  // ---- cache: only a line that is not the most recent of its set needs the slow path
 
   lookUp(address) {
     const line = lineOf(address);
@@ -38,7 +37,7 @@ export class MemoryAccess extends Arithmetic {
     this.end();
   }
 
-  /** Looks up the line of the address that the operations push. */
+  /** Of the address that the operations push. */
   lookUpAt(...address) {
     this.emit(...address, constant(3), OP.shrU, tee(LINE), constant(PLACES - 1), OP.and, constant(3), OP.shl);
     this.beginIf(memory(OP.load32, placeOfLine(0)), local(LINE), OP.ne);
@@ -61,12 +60,12 @@ export class MemoryAccess extends Arithmetic {
     this.emit(base, ...(offset.value === 0 ? [] : [offset, OP.add]));
   }
 
-  // Whether PLACE is aligned and below `bytes`: after rotation, the bits that have to be zero are the highest.
+  // PLACE is aligned and below `bytes`: after rotation, the highest bits have to be zero.
   isWithin(shift, bytes) {
     this.emit(local(PLACE), ...(shift > 0 ? [constant(shift), OP.rotr] : []), constant(bytes >> shift), OP.ltU);
   }
 
-  // Leaves the region if the `bytes` from PLACE on, an offset in RAM, overlap the closed addresses.
+  // Leaves the region if the `bytes` from PLACE on overlap the closed addresses.
   giveUpIfClosed(bytes) {
     if (this.closed === null) return;
     const { from, to } = this.closed;
@@ -103,7 +102,7 @@ export class MemoryAccess extends Arithmetic {
     this.emit(local(PLACE), local(REGISTER + from), memory(op, ram));
   }
 
-  // Sets PLACE to the offset of these `words` in the module's memory; all of them must be in RAM.
+  // Sets PLACE to the offset of these `words` in memory; all must be in RAM.
   findStack(register, offset, words) {
     const { ram, ramBytes } = this.layout;
     this.emit(local(register), constant(RAM_START - offset), OP.sub, set(PLACE));

@@ -1,5 +1,5 @@
-// The memory protection unit, missing in the package: the subset that a stack guard needs. One range of addresses may
-// be closed; everything else is open, as in the default map.
+// The memory protection unit, missing in the package: the subset for a stack guard. One range of addresses may be
+// closed; everything else is open, as in the default map.
 //
 // An access to the closed range raises a HardFault with the registers of before the instruction. Words of an exception
 // frame inside the range are not written; the handler is entered, followed by a HardFault if it was another exception.
@@ -24,8 +24,8 @@ const VIOLATION = Symbol('access to a closed range');
 const OPEN = { from: 0, to: 0 };
 
 /**
- * `onChange(range)` is called with the closed range `{ from, to }` when it changes (empty if none); `stop(reason,
- * withPlace)` halts the machine.
+ * `onChange(range)` follows a change of the closed range `{ from, to }` (empty if none); `stop(reason, withPlace)`
+ * halts the machine.
  */
 export function addMemoryProtection(chip, onChange, stop) {
   const { core, ppb } = chip;
@@ -66,7 +66,7 @@ export function addMemoryProtection(chip, onChange, stop) {
     return choose();
   };
 
-  // Checks the processor's accesses only: DMA bypasses the unit.
+  // DMA bypasses the unit.
   let isStacking = false;
   let isMissed = false;
   const isClosed = (address, bytes) => address < range.to && address + bytes > range.from;
@@ -84,7 +84,7 @@ export function addMemoryProtection(chip, onChange, stop) {
     };
   }
 
-  // Registers before the instruction, to undo it.
+  // To undo the instruction.
   const registers = new Uint32Array(16);
   const { exceptionEntry, exceptionReturn, executeInstruction } = core;
   core.exceptionEntry = entered => {
@@ -119,7 +119,7 @@ export function addMemoryProtection(chip, onChange, stop) {
   };
 }
 
-// The inaccessible part of a region: what its enabled subregions cover, which must be contiguous.
+// Covered by the region's enabled subregions, which must be contiguous.
 function closedRange(base, attributes) {
   if (!(attributes & ENABLE) || attributes & ACCESS) return OPEN;
   const bytes = 2 ** (((attributes >> 1) & 0x1f) + 1);

@@ -5,7 +5,7 @@ import { FLASH_BYTES } from './image.mjs';
 const PAGE_BYTES = 0x10000;
 const RAM_BYTES = 264 * 1024;
 const RAM = FLASH_BYTES;
-const STATE = RAM + RAM_BYTES; // the sixteen registers, then the flags N, Z, C and V while translated code runs
+const STATE = RAM + RAM_BYTES; // sixteen registers, then the flags N, Z, C and V while translated code runs
 const TABLE = STATE + 0x1000; // a word per halfword of flash: the region and block that begin there
 const CACHE = TABLE + FLASH_BYTES * 2; // two lines per set, see cache.mjs
 const END = CACHE + 0x2000;
@@ -17,7 +17,7 @@ export const chipMemory = () => {
   return new WebAssembly.Memory({ initial: pages, maximum: pages });
 };
 
-/** Moves a newly created chip of the package into this memory; `onStore(offset)` is called after a store to its flash. */
+/** A new chip of the package. `onStore(offset)` follows a store to its flash. */
 export function moveInto({ buffer }, chip, onStore = () => {}) {
   chip.flash = new Uint8Array(buffer, LAYOUT.flash, FLASH_BYTES);
   chip.flash16 = new Uint16Array(buffer, LAYOUT.flash, FLASH_BYTES / 2);

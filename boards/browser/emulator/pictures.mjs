@@ -1,6 +1,6 @@
-// History of displayed pictures: every distinct one that was stable.
+// History of stable pictures.
 
-const SETTLED_AFTER_NANOS = 5e6; // as on the virtual handheld: longer than a flash page write plus drawing the next picture
+const SETTLED_AFTER_NANOS = 5e6; // as on the virtual handheld: longer than a flash page write plus drawing
 
 export class PictureHistory {
   #oled;
@@ -11,18 +11,18 @@ export class PictureHistory {
     this.#clock = clock;
     this.#bus = bus;
     this.#oled = oled;
-    /** `{ ms, picture }`, where `ms` is when the last byte arrived at the panel. */
+    /** `{ ms, picture }`, where `ms` is the time of the last byte. */
     this.settled = [];
   }
 
-  /** Must be called before the picture changes and before it is read: records the current one if it was stable. */
+  /** Records the current picture if stable. Call before it changes and before it is read. */
   note() {
     const since = this.#bus.lastByteNanos;
     if (since === -Infinity || this.#clock.nanos - since < SETTLED_AFTER_NANOS) return;
     this.record(since);
   }
 
-  /** Records the current picture, displayed since `nanos`. */
+  /** Displayed since `nanos`. */
   record(nanos) {
     const picture = this.#oled.picture();
     const last = this.settled.at(-1);

@@ -1,8 +1,7 @@
-// Table-driven execution of the processor's common instructions: several times faster than the package, which compares
-// each instruction with eighty patterns. Rare instructions, anything but plain memory, and interrupts are left to the
-// package.
+// Table-driven execution of common instructions: several times faster than the package, which compares each with eighty
+// patterns. Rare instructions, anything but plain memory, and interrupts are left to the package.
 //
-// Flags and cycles equal those of the corrected package: a test compares every instruction.
+// Flags and cycles equal those of the corrected package, as a test checks.
 
 const RAM_START = 0x20000000;
 const FLASH_START = 0x10000000;
@@ -13,8 +12,8 @@ const LAST_SPINLOCK = 0xd000017c;
 const PRIMASK = 0x10;
 const HANDLER_RETURN = 0xf; // top four bits of an exception return address
 
-// Instructions executed here: number, name, pattern, and the number of bits to ignore. Numbers, because only those
-// compile to a jump table; each case repeats its name.
+// Number, name, pattern, and bits to ignore. Numbers, because only those compile to a jump table; each case repeats its
+// name.
 const PATTERNS = [
   [1, 'BRANCH_IF', 12, 0b1101], [2, 'ADCS', 6, 0b0100000101], [3, 'ADD_SP_TO', 11, 0b10101],
   [4, 'ADD_TO_SP', 7, 0b101100000], [5, 'ADDS_3', 9, 0b0001110], [6, 'ADDS_8', 11, 0b00110], [7, 'ADDS', 9, 0b0001100],
@@ -37,10 +36,10 @@ const PATTERNS = [
   [69, 'MRS', 0, 0b1111001111101111], [70, 'MSR', 4, 0b111100111000], [71, 'BARRIER', 0, 0b1111001110111111],
 ];
 
-/** Names by number; 0 has none. */
+/** 0 has none. */
 export const NAMES = [undefined, ...PATTERNS.map(([, name]) => name)];
 
-/** Instruction number by first halfword; 0: left to the package. */
+/** By first halfword; 0: left to the package. */
 export const KINDS = new Uint8Array(0x10000);
 for (const [number, , drop, pattern] of [...PATTERNS].reverse().sort((one, other) => other[2] - one[2])) KINDS.fill(number, pattern << drop, (pattern + 1) << drop);
 KINDS.fill(0, 0xde00, 0xe000); // not a branch: the last two conditions encode UDF and SVC
@@ -48,10 +47,9 @@ KINDS.fill(0, 0xde00, 0xe000); // not a branch: the last two conditions encode U
 const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).replaceAll('0', '').length);
 
 /**
- * Returns a function that executes the next instruction and returns its cycles, or does nothing and returns 0 if the
- * package has to execute it. It touches registers, flags and plain memory only: no peripherals, alarms or cycle
- * counter. `closed`: `{ from, to }`, addresses in RAM closed by memory protection; accesses to them are left to the
- * package.
+ * Returns a function that executes the next instruction and returns its cycles, or 0 if the package has to execute it.
+ * It touches registers, flags and plain memory only: no peripherals, alarms or cycle counter. `closed`: `{ from, to }`,
+ * addresses in RAM closed by memory protection; accesses to them are left to the package.
  */
 export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
   const { core, sio } = chip;
@@ -98,7 +96,7 @@ export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
     else if (fromRam >= 0 && fromRam < ramBytes - 2) opcode = ram16[fromRam >> 1];
     else return 0;
 
-    // Operands of most instructions; which are valid depends on the kind.
+    // Which operands are valid depends on the kind.
     const low = opcode & 7;
     const middle = (opcode >> 3) & 7;
     const upper = (opcode >> 6) & 7;

@@ -1,9 +1,9 @@
-// The ring oscillator's random bit: reproducible (fair, or broken in ways that a health test must detect), or from the
-// host's cryptographic generator.
+// The ring oscillator's random bit: reproducible (fair, or with a fault for the health tests), or from the host's
+// cryptographic generator.
 
 // Balanced and without long runs, but periodic.
 const PATTERN = [1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0];
-// Half the period of an oscillator without jitter: it beats with the crystal-driven reads.
+// Half the period without jitter: beats with the crystal-driven reads.
 const HALF_PERIOD_NANOS = 1e3 / 6.503 / 2;
 
 const SOURCES = {
@@ -30,7 +30,7 @@ export function randomBitSource(kind, seed, now) {
   }, now);
 }
 
-/** Cryptographically random bits from `crypto.getRandomValues`. */
+/** From `crypto.getRandomValues`. */
 export function unforeseeableBits(random = globalThis.crypto) {
   const bytes = new Uint8Array(512);
   let taken = 8 * bytes.length;

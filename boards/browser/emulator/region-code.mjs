@@ -1,10 +1,10 @@
-// Code buffer of a region's function: its locals, and loading and storing registers and flags.
+// Code buffer of a region's function: locals, loads and stores of registers and flags.
 
 import { LR } from './instructions.mjs';
 import { Code, constant, local, memory, OP, set } from './webassembly.mjs';
 
-// Locals of a region's function: entry block, cycles left, r0 to r14, the flags between blocks (N is the sign of one
-// local, Z whether another is zero, C is 0 or 1, V a sign), the operands of lazy flags, scratch, and a cache line.
+// Locals: entry block, cycles left, r0 to r14, the flags between blocks (N is the sign of one local, Z whether another
+// is zero, C is 0 or 1, V a sign), the operands of lazy flags, scratch, and a cache line.
 export const ENTRY = 0;
 export const LEFT = 1;
 export const REGISTER = 2;
@@ -42,7 +42,7 @@ export class RegionCode extends Code {
     if (cycles !== 0) this.addTo(LEFT, cycles);
   }
 
-  // The code, preceded by loads of the registers and flags that it uses.
+  // Preceded by loads of the registers and flags that the code uses.
   withState() {
     const body = this.code;
     this.code = [];
@@ -58,7 +58,7 @@ export class RegionCode extends Code {
     }
   }
 
-  // The locals of a set that are part of the state, each with its address.
+  // Locals of a set that are part of the state, with their addresses.
   stateOf(set) {
     const { state } = this.layout;
     const places = [];

@@ -1,4 +1,4 @@
-// The debug probe's side of RTT: reads the log from the ring buffer in RAM.
+// The probe's side of RTT: reads the log from the ring buffer in RAM.
 
 const RAM_START = 0x20000000;
 const IDENTIFIER = [...'SEGGER RTT'].map(letter => letter.charCodeAt(0));
@@ -9,7 +9,7 @@ export class RttReader {
   #address;
   #chunks = [];
 
-  /** `address` of the control block, from its symbol; without it RAM is searched, as a probe does. */
+  /** `address` of the control block; without it RAM is searched, as by a probe. */
   constructor(chip, address) {
     this.#chip = chip;
     this.#address = address ?? null;

@@ -1,5 +1,5 @@
-// The SH1106, found on some modules instead of the SSD1306. Its RAM is 132 columns wide, with the middle 128 displayed;
-// it has page addressing only, a different charge-pump command, and readable RAM.
+// The SH1106, on some modules instead of the SSD1306: 132 columns of RAM with the middle 128 displayed, page addressing
+// only, a different charge-pump command, and readable RAM.
 
 import { HEIGHT, PAGES, Ssd1306, WIDTH } from './ssd1306.mjs';
 
@@ -11,7 +11,7 @@ const TWO_BYTE_COMMANDS = new Set([0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xd
 const COMMANDS_OF_BOTH = new Set([0x81, 0xa0, 0xa1, 0xa4, 0xa5, 0xa6, 0xa7, 0xa8, 0xae, 0xaf, 0xc0, 0xc8, 0xd3, 0xd5, 0xd9, 0xda, 0xdb, 0xe3]);
 
 export class Sh1106 extends Ssd1306 {
-  /** Was not reset after power-up; visible in its status. */
+  /** Not reset after power-up; visible in its status. */
   cold = false;
 
   powerUp() {
@@ -24,14 +24,14 @@ export class Sh1106 extends Ssd1306 {
     this.chargePump = true; // on by default (data sheet)
     this.latched = 0;
     this.isOfPixels = false;
-    /** In read-modify-write mode: the column that the END command restores; otherwise null. */
+    /** In read-modify-write mode: the column that END restores; otherwise null. */
     this.modifiedColumn = null;
   }
 
-  /** Reads what the last control byte selected: RAM or status. */
+  /** RAM or status, as the last control byte selected. */
   read() {
     if (!this.isOfPixels) return (this.on ? 0 : 0x40) | (this.cold ? STATUS_AFTER_COLD_START : STATUS_AFTER_RESET);
-    // Reads are delayed by one: the first after a new address is a dummy.
+    // Delayed by one: the first read after a new address is a dummy.
     const read = this.latched;
     this.latched = this.ram[this.page * COLUMNS + Math.min(this.column, COLUMNS - 1)];
     if (this.modifiedColumn === null) this.column = Math.min(this.column + 1, COLUMNS - 1);

@@ -10,7 +10,7 @@ const FLASH = 0x10; // top byte of its addresses
 const HIGH = 1;
 const LOW = 0;
 
-// Clocks that a transfer in deep sleep needs: DMA and the SPI block (SLEEP_EN0), the flash (SLEEP_EN1).
+// For a transfer in deep sleep: DMA and the SPI block (SLEEP_EN0), the flash (SLEEP_EN1).
 const DMA_CLOCK = 1 << 5;
 const FLASH_CLOCK = 1 << 13;
 const PORT_CLOCKS = [(1 << 24) | (1 << 25), (1 << 26) | (1 << 27)];
@@ -22,7 +22,7 @@ export class SpiBus {
   #pins = null;
   #wasReset = false;
 
-  /** `port`: 0 or 1; `onActivity()` is called before the panel is selected; `warn(message)`. */
+  /** `port`: 0 or 1; `onActivity()` precedes the selection of the panel; `warn(message)`. */
   constructor(chip, port, onActivity, warn) {
     this.#chip = chip;
     this.#block = chip.spi[port];
@@ -44,7 +44,7 @@ export class SpiBus {
     correctAbort(chip.dma);
   }
 
-  /** `pins`: { select, pixels, reset }, the GPIOs of CS, DC and RES. */
+  /** { select, pixels, reset }: the GPIOs of CS, DC and RES. */
   attach(device, pins) {
     this.#device = device;
     this.#wasReset = false;
@@ -81,7 +81,7 @@ export class SpiBus {
     return { transactions, refused: 0, bytes, frequency, lastByteMs: lastByteNanos === -Infinity ? null : lastByteNanos / 1e6 };
   }
 
-  // In deep sleep the source and the sink of a transfer need their clocks.
+  // Source and sink of a transfer need their clocks.
   #checkClocks(port, warn) {
     const [clocks, more] = this.#chip.clocksInSleep();
     const needed = DMA_CLOCK | PORT_CLOCKS[port];
@@ -94,7 +94,7 @@ export class SpiBus {
     if (this.#pins === null || this.#chip.gpio[this.#pins.select].value !== LOW) return;
     this.bytes++;
     this.lastByteNanos = this.#chip.clock.nanos;
-    // Without a reset after power-up the state of the module is undefined.
+    // Before a reset the state of the module is undefined.
     if (this.#device !== null && this.#wasReset) this.#device.take(this.#chip.gpio[this.#pins.pixels].value === HIGH, byte);
   }
 }

@@ -1,4 +1,4 @@
-// The OLED: SSD1306, 128x64 pixels, four pins (I2C) or seven (SPI).
+// The SSD1306: 128x64 pixels, four pins (I2C) or seven (SPI).
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -8,30 +8,30 @@ const ADDRESSING_HORIZONTAL = 0;
 const ADDRESSING_VERTICAL = 1;
 const ADDRESSING_PAGE = 2;
 
-// Commands with arguments: total length in bytes.
+// Total length in bytes.
 const COMMAND_BYTES = {
   0x20: 2, 0x21: 3, 0x22: 3, 0x26: 7, 0x27: 7, 0x29: 6, 0x2a: 6, 0x81: 2, 0x8d: 2, 0xa3: 3, 0xa8: 2, 0xd3: 2,
   0xd5: 2, 0xd9: 2, 0xda: 2, 0xdb: 2,
 };
-// Scrolling off, clock, precharge, COM wiring, VCOMH, no operation: no effect on the picture.
+// Scrolling off, clock, precharge, COM wiring, VCOMH, NOP: no effect on the picture.
 const COMMANDS_WITHOUT_EFFECT = new Set([0x2e, 0xd5, 0xd9, 0xda, 0xdb, 0xe3]);
 
 export class Ssd1306 {
   constructor() {
     this.ram = new Uint8Array(WIDTH * PAGES);
     this.unknownCommands = new Set();
-    /** Called after every byte on the bus, with the displayed position that it was written to, if any. */
+    /** After every byte, with the displayed position written to, if any. */
     this.onWritten = null;
     this.powerUp();
   }
 
-  /** Power-up: reset values in the registers and noise in the RAM, so that firmware has to draw everything. */
+  /** Reset values, and noise in the RAM, so that firmware has to draw everything. */
   powerUp() {
     this.ram.forEach((_, index) => (this.ram[index] = (index * 0x6d + (index >> 3) * 0x35 + 0x5a) & 0xff));
     this.reset();
   }
 
-  /** Resets the registers; the RAM is unchanged. */
+  /** The RAM is unchanged. */
   reset() {
     this.addressing = ADDRESSING_PAGE;
     this.firstColumn = 0;
@@ -58,7 +58,7 @@ export class Ssd1306 {
     this.control = null;
   }
 
-  /** Status byte: panel off, plus the undocumented bits of real modules. */
+  /** Panel off, plus the undocumented bits of real modules. */
   read() {
     return (this.on ? 0 : 0x40) | 0x06;
   }
@@ -72,7 +72,7 @@ export class Ssd1306 {
     if (this.control & 0x80) this.control = null; // Co: the next byte is a control byte again
   }
 
-  /** A byte of pixels or commands; on SPI the DC line selects. */
+  /** Pixels or commands; on SPI the DC line selects. */
   take(isPixels, byte) {
     const place = isPixels ? this.placeOnGlass() : undefined;
     if (isPixels) this.storeData(byte);
@@ -126,7 +126,7 @@ export class Ssd1306 {
     else if (code === 0xae || code === 0xaf) this.on = code === 0xaf;
     else if (code >= 0xb0 && code <= 0xb7) this.page = code & 0x07;
     else if (code === 0xc0 || code === 0xc8) this.commonsRemapped = code === 0xc8;
-    // Another multiplex ratio or offset would shift the picture: reported, not emulated.
+    // Would shift the picture: reported, not emulated.
     else if (code === 0xa8 && (first & 0x3f) === HEIGHT - 1) return;
     else if (code === 0xd3 && (first & 0x3f) === 0) return;
     else if (!COMMANDS_WITHOUT_EFFECT.has(code)) this.unknownCommands.add(code);
@@ -138,12 +138,12 @@ export class Ssd1306 {
 
   // ---- the picture
 
-  /** Contents of the displayed RAM in page order, whether lit or not. */
+  /** In page order, whether lit or not. */
   bytesOnGlass() {
     return this.ram;
   }
 
-  /** Whether a pixel is lit; upright means both remaps on. */
+  /** Upright means both remaps on. */
   isLit(x, y) {
     if (!this.on || !this.chargePump) return false; // the module has no other source of the panel's 7.5 V
     if (this.allOn) return true;
@@ -153,7 +153,7 @@ export class Ssd1306 {
     return (bit === 1) !== this.inverted;
   }
 
-  /** The visible picture in page order: byte `page * 128 + x`, bit 0 on top. */
+  /** In page order: byte `page * 128 + x`, bit 0 on top. */
   picture() {
     const picture = new Uint8Array(WIDTH * PAGES);
     if (!this.on || !this.chargePump) return picture;

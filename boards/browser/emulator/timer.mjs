@@ -1,7 +1,7 @@
 // The microsecond timer and its tick, which also drives the watchdog: clk_ref divided by WATCHDOG.TICK. On the chip the
 // timer stands still until the firmware enables the tick; the package always counts.
 //
-// The package also truncates alarm times, so an alarm fires up to a microsecond early. embassy then sets the same alarm
+// The package truncates alarm times, so an alarm fires up to a microsecond early. embassy then sets the same alarm
 // again, and if its time passes before that write, the next match is 71 minutes later. Here an alarm fires when the
 // counter reaches its value.
 
@@ -17,12 +17,12 @@ const TICK_RUNNING = 1 << 10;
 const TICK_CYCLES = 0x1ff;
 const WATCHDOG_COUNTS_PER_TICK = 2; // erratum RP2040-E1
 const NANOS_PER_MICRO = 1e3;
-/** Far below one cycle: tolerance for rounding errors of summed times. */
+/** Tolerance for rounding errors of summed times, far below one cycle. */
 const ROUNDING_TICKS = 1e-6;
 
 export const timerOf = chip => chip.peripherals[TIMER];
 
-/** The tick generator. Install after the other corrections, which report resets. */
+/** Install after the other corrections, which report resets. */
 export function addTimer(chip) {
   const { clock } = chip;
   const timer = timerOf(chip);

@@ -1,14 +1,14 @@
 // Translates Thumb code to WebAssembly: a region of basic blocks becomes one function, equivalent to processor.mjs in
 // every flag and cycle.
 //
-// In a region, registers and flags are locals. A block is entered only if the remaining cycles cover all of it, so
-// nothing becomes due inside, and cycles are counted once per block. An instruction that is not plain memory or
-// arithmetic leaves the region before it has any effect.
+// Registers and flags are locals. A block is entered only if the remaining cycles cover all of it, so nothing becomes
+// due inside, and cycles are counted once per block. Any other instruction than plain memory or arithmetic leaves the
+// region before it has an effect.
 //
 // Flags are computed only where they may be used: at a branch, at the end of a block, and on exit.
 //
-// With the fault "cache", lines are looked up in program order wherever the order can matter; a block is entered only
-// if the cycles suffice even when every lookup misses.
+// With the fault "cache", lines are looked up in program order wherever it can matter; a block is entered only if the
+// cycles suffice even when every lookup misses.
 
 import { linesOf, MISS_CYCLES } from './cache.mjs';
 import { ALL, bits, literalAddress, LR, SP } from './instructions.mjs';
@@ -19,9 +19,9 @@ import { constant, local, memory, OP, set, tee, unsigned } from './webassembly.m
 const HANDLER_RETURN = 0xf;
 
 /**
- * Code of a region's function. `blocks`: `{ pc, instructions, next }` by address, `next` being the address after the
- * last instruction; `region`: its number; `layout`: offsets of memory, state and table of blocks; `isCached`: whether
- * the cache is emulated; `closed`: addresses closed by memory protection, or null.
+ * `blocks`: `{ pc, instructions, next }` by address, `next` being the address after the last instruction; `region`: its
+ * number; `layout`: offsets of memory, state and table of blocks; `isCached`: whether the cache is emulated; `closed`:
+ * addresses closed by memory protection, or null.
  */
 export class Translation extends MemoryAccess {
   #region;
@@ -289,7 +289,7 @@ export class Translation extends MemoryAccess {
   }
 }
 
-// For each instruction, the flags it sets that may be used before they are set again.
+// Flags of each instruction that may be used before they are set again.
 function lookedAt(instructions) {
   const looked = new Array(instructions.length);
   let after = ALL;

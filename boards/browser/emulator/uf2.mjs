@@ -1,4 +1,4 @@
-// Reads UF2, the format copied to the Pico's USB drive.
+// Reads UF2, the format of the Pico's USB drive.
 
 const BLOCK_BYTES = 512;
 const FIRST_MAGIC = 0x0a324655;
@@ -12,7 +12,7 @@ const PAYLOAD_BYTES = 256;
 export const isUf2 = bytes =>
   bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) === FIRST_MAGIC;
 
-/** Like `readElf`, without symbols. Rejects what the boot loader would silently ignore. */
+/** Without symbols. Rejects what the boot loader would silently ignore. */
 export function readUf2(bytes) {
   if (bytes.length === 0 || bytes.length % BLOCK_BYTES !== 0) {
     throw new Error(`the UF2 file has ${bytes.length} bytes, which is not a whole number of ${BLOCK_BYTES}-byte blocks`);

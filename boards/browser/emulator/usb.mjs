@@ -1,5 +1,5 @@
-// USB host: a serial port to the firmware's CDC-ACM device. The faults "usb-suspend", "usb-reset" and "usb-enumeration"
-// (faults.mjs) act while the device erases flash and cannot respond.
+// USB host of the firmware's CDC-ACM device. The faults "usb-suspend", "usb-reset" and "usb-enumeration" (faults.mjs)
+// act while the device erases flash and cannot respond.
 
 import { USBCDC } from 'rp2040js';
 
@@ -16,7 +16,7 @@ const BUS_RESET = 1 << 19;
 const SUSPENDED_NANOS = 100e6;
 /** 10 ms of bus reset, plus 10 ms until the first request (USB 2.0, 7.1.7.5). */
 const RESET_NANOS = 20e6;
-/** Time limit of a SET_ADDRESS request (USB 2.0, 9.2.6.3), after which the host retries. */
+/** Of a SET_ADDRESS request (USB 2.0, 9.2.6.3), after which the host retries. */
 const PATIENCE_NANOS = 50e6;
 const SET_ADDRESS = Uint8Array.of(0, 5, 1, 0, 0, 0, 0, 0);
 
@@ -24,12 +24,12 @@ export class UsbSerial {
   #chip;
   #faults;
   #cdc;
-  #sentAddress; // the package's handler of a reset seen by the firmware
+  #sentAddress; // the package's handler of a reset
   #alarms;
   #outgoing = [];
   #incoming = [];
   #room = 0;
-  /** Whether a device is visible: the pull-up is on. */
+  /** The pull-up is on. */
   #isAttached = false;
   /** Pending control request: `{ data, answer }`. */
   #request = null;
@@ -39,7 +39,7 @@ export class UsbSerial {
     this.#faults = faults;
     this.#cdc = new USBCDC(chip.usbCtrl);
     this.#sentAddress = chip.usbCtrl.onResetReceived;
-    /** Host actions apart from transfers. */
+    /** Apart from transfers. */
     this.counters = { suspends: 0, resets: 0, tries: 0 };
     const alarm = act => chip.clock.createAlarm(act);
     this.#alarms = {
@@ -66,7 +66,7 @@ export class UsbSerial {
       this.#send();
     };
     const { finishRead, onEndpointWrite, writeUint32 } = chip.usbCtrl;
-    // A write to a USB register has no effect while the block's clock is off.
+    // No effect while the block's clock is off.
     chip.usbCtrl.writeUint32 = (offset, value) => {
       writeUint32.call(chip.usbCtrl, offset, value);
       if (offset === SIE_CONTROL && (chip.pllUsb.pwr & PLL_OFF) === 0) this.#isAttached = (value & PULL_UP) !== 0;
@@ -84,7 +84,7 @@ export class UsbSerial {
 
   // ---- other host actions
 
-  /** The device begins to erase flash: the active faults act after their delay in milliseconds. */
+  /** The active faults act after their delay in milliseconds. */
   onErase() {
     if (!this.#isAttached) return;
     for (const [fault, alarm] of [['usb-suspend', 'suspend'], ['usb-reset', 'reset'], ['usb-enumeration', 'rush']]) {
@@ -98,7 +98,7 @@ export class UsbSerial {
     this.#alarms.resume.schedule(SUSPENDED_NANOS);
   }
 
-  /** Restarts enumeration; `waits`: the first request comes after the firmware has seen the reset. */
+  /** `waits`: the first request comes after the firmware has seen the reset. */
   #reset(waits) {
     this.counters.resets++;
     this.#room = 0;
@@ -107,10 +107,7 @@ export class UsbSerial {
     this.#setStatus(BUS_RESET);
   }
 
-  /**
-   * Resets the bus and sends requests as early as the standard allows, whether the firmware runs or not; retries
-   * without a response.
-   */
+  /** Sends requests as early as the standard allows, whether the firmware runs or not; retries without a response. */
   #rush() {
     this.counters.tries++;
     this.#reset(false);
@@ -127,7 +124,7 @@ export class UsbSerial {
     this.#chip.usbCtrl.sieStatusUpdated();
   }
 
-  // SUSPENDED is cleared by a write; the package never clears it.
+  // SUSPENDED is cleared by a write, but never by the package.
   #correctSuspended() {
     const { usbCtrl } = this.#chip;
     const { writeUint32 } = usbCtrl;
@@ -139,10 +136,7 @@ export class UsbSerial {
 
   // ---- the port
 
-  /**
-   * Sends an eight-byte setup packet and its data to the control endpoint; the response arrives while the firmware
-   * runs.
-   */
+  /** An eight-byte setup packet and its data, to the control endpoint; the response arrives while the firmware runs. */
   request(setup, data) {
     this.#request = { data, answer: [] };
     this.#chip.usbCtrl.sendSetupPacket(setup);
@@ -174,7 +168,7 @@ export class UsbSerial {
     this.#chip.usbCtrl.endpointReadDone(this.#cdc.outEndpoint, packet);
   }
 
-  // The package clears AVAILABLE on the request; the chip clears it when the packet has arrived.
+  // The chip clears AVAILABLE when the packet has arrived, the package on the request.
   #setAvailable(endpoint, available) {
     const view = this.#chip.usbDPRAMView;
     const address = 0x84 + endpoint * 8;

@@ -1,19 +1,19 @@
-// Input latency of the firmware: time from a pin edge to the read of the pins, and time with interrupts masked
-// (PRIMASK). Flash operations, which stop the processor for milliseconds, are excluded from both.
+// Input latency: time from a pin edge to the read of the pins, and time with interrupts masked (PRIMASK). Both exclude
+// flash operations, which stop the processor for milliseconds.
 
 const GPIO_IN = 0x04; // of the SIO block
 
-/** Longest time between an edge on a button's pin and the next read of the pins. */
+/** From an edge on a button's pin to the next read of the pins. */
 export class EdgeLatency {
   #clock;
   #flash;
   #isDrawing;
-  #waiting = new Map(); // by pin: `{ nanos, operations, isCovered, isDrawing }` of the first unread edge
+  #waiting = new Map(); // the first unread edge by pin: `{ nanos, operations, isCovered, isDrawing }`
   #isWatching = false;
   #any = { count: 0, longestMs: 0, longestAtMs: 0 };
   #whileDrawing = { count: 0, longestMs: 0, longestAtMs: 0 };
 
-  /** `flash`: see flash.mjs; `isDrawing()`: whether a picture is being drawn, interrupted or not. */
+  /** `flash`: see flash.mjs; `isDrawing()`: a picture is being drawn, interrupted or not. */
   constructor(chip, flash, isDrawing) {
     this.#clock = chip.clock;
     this.#flash = flash;
@@ -26,13 +26,13 @@ export class EdgeLatency {
     };
   }
 
-  /** Called before the level of this pin changes. */
+  /** Before the level of this pin changes. */
   edge(pin) {
     // Edges before the first read of the pins do not count.
     if (!this.#isWatching) return;
     const unread = this.#waiting.get(pin);
     if (unread !== undefined) {
-      // The level has returned unread: count the time until now.
+      // Returned unread: count the time until now.
       this.#waiting.delete(pin);
       this.#count(unread);
       return;
@@ -77,11 +77,11 @@ export class CriticalSections {
     this.#flash = flash;
     this.masked = false;
     this.longestNanos = 0;
-    /** Code addresses where the longest one began and ended. */
+    /** Code addresses of its begin and end. */
     this.longest = null;
   }
 
-  /** PRIMASK changed at this time, by the instruction before this address. */
+  /** At this time, by the instruction before this address. */
   change(masked, nanos, pc) {
     this.masked = masked;
     if (masked) {

@@ -1,4 +1,4 @@
-// WebAssembly encoder: the instructions that translated code uses, and modules.
+// WebAssembly encoder: instructions and modules.
 
 export const OP = {
   unreachable: 0x00, block: 0x02, loop: 0x03, if: 0x04, else: 0x05, end: 0x0b, br: 0x0c, brIf: 0x0d, brTable: 0x0e,
@@ -33,7 +33,7 @@ export function signed(to, value) {
   to.push(rest & 0x7f);
 }
 
-/** Operations for `Code.emit`, besides the opcodes that stand for themselves. */
+/** For `Code.emit`, besides opcodes. */
 export const local = number => ({ local: number });
 export const constant = value => ({ value });
 export const set = number => ({ op: OP.set, to: number });
@@ -90,9 +90,9 @@ export class Code {
 }
 
 /**
- * A module of functions with `parameters` numbers as arguments, `locals` more and one result; `codes` holds their
- * bodies. It shares `host.memory` and `host.table`, whose functions take two numbers (type 1). The functions are put
- * into the table from `place` on; if undefined, the first is exported as `f`: exports are slow to create.
+ * Functions with `parameters` numbers as arguments, `locals` more and one result; `codes` holds their bodies. The
+ * module shares `host.memory` and `host.table`, whose functions take two numbers (type 1). The functions are put into
+ * the table from `place` on; if undefined, the first is exported as `f`: exports are slow to create.
  */
 export function moduleOf({ parameters, locals, codes, place }) {
   const name = text => [text.length, ...[...text].map(letter => letter.charCodeAt(0))];

@@ -1,6 +1,6 @@
-// Pointers and keys to the six buttons. Several may hold a button; it is down while at least one does.
+// Pointers and keys to the six buttons. A button is down while at least one holds it.
 
-/** By position on the keyboard, whatever letter the layout has there. */
+/** By position, whatever letter the layout has there. */
 const KEYS = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right',
   KeyZ: 'a', KeyJ: 'a', Space: 'a', Enter: 'a', NumpadEnter: 'a', KeyX: 'b', KeyK: 'b', Backspace: 'b', Escape: 'b',
@@ -26,7 +26,7 @@ export class Controls {
     this.#watchPointers();
     this.#watchKeys();
     this.#watchClicks();
-    // Release everything on blur: no event will report the lifted fingers.
+    // No event will report the lifted fingers.
     window.addEventListener('blur', () => this.#releaseAll());
     document.addEventListener('visibilitychange', () => document.hidden && this.#releaseAll());
   }
@@ -72,7 +72,7 @@ export class Controls {
       this.#hold(event.pointerId, element.dataset.button, event);
       if (event.pointerType === 'touch' && !matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(8);
     });
-    // A thumb slides over the pad from one direction to the next; A and B stay down until it is lifted.
+    // A thumb slides over the pad; A and B stay down until it is lifted.
     root.addEventListener('pointermove', event => {
       const held = this.#holders.get(event.pointerId);
       if (held === undefined || held === 'a' || held === 'b') return;
@@ -96,7 +96,7 @@ export class Controls {
     document.addEventListener('keyup', event => this.#release(`key ${event.code}`, event));
   }
 
-  // Enter and space belong to the focused element, and all keys to an open dialog and the log.
+  // Enter and space belong to the focused element, all keys to an open dialog and the log.
   #buttonOf(event) {
     const focus = document.activeElement;
     if (focus?.closest('dialog, .drawer, input') != null) return null;

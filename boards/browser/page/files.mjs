@@ -1,6 +1,6 @@
-// File transfer: opened or dropped files go to the worker, pictures and flash images to the download folder.
+// File transfer: opened or dropped files to the worker, pictures and flash images to the downloads.
 
-/** `open(file)` is called for a chosen or dropped file; `drop` is displayed while a file is dragged over the page. */
+/** `open(file)`: for a chosen or dropped file; `drop` is displayed while a file is dragged over the page. */
 export function watchFiles({ button, input, drop, open }) {
   button.addEventListener('click', () => input.click());
   input.addEventListener('change', () => {

@@ -1,6 +1,6 @@
-// The letters that the user's keyboard has at the positions of the buttons.
+// Letters of the keyboard layout at the positions of the buttons.
 
-/** Calls `show(letterOf)` now, and whenever a letter turns out to be another. `letterOf(code)` is the label of a key. */
+/** Calls `show(letterOf)` now, and whenever a letter differs. `letterOf(code)` is the label of a key. */
 export function watchLayout(show) {
   const letters = new Map();
   const letterOf = code => (letters.get(code) ?? code.replace('Key', '')).toUpperCase();

@@ -1,4 +1,4 @@
-// The firmware's log: the last lines, following the newest unless scrolled up.
+// The last lines of the log, following the newest unless scrolled up.
 
 const MOST_LINES = 1000;
 

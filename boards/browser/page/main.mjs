@@ -1,4 +1,4 @@
-// Entry point of the page: starts the worker and connects it with the drawn handheld and the tools around it.
+// Entry point of the page: connects the worker with the handheld and the tools around it.
 
 import small from '../../../src/screens/font/small.txt';
 import body from '../../../src/screens/font/text.txt';
@@ -69,7 +69,7 @@ element('language').addEventListener('change', ({ target }) => {
   setLanguage([target.value]);
 });
 
-/** A choice that outlives a visit, if the browser permits; sets it if there is a value. */
+/** Outlives a visit, if the browser permits; set if there is a value. */
 function stored(key, value) {
   try {
     if (value !== undefined) localStorage.setItem(key, value);
@@ -174,7 +174,7 @@ onClick('show-help', () => {
   element('help-dialog').scrollTop = 0;
 });
 
-/** Runs `act` if the dialog is closed with its grave answer. */
+/** If the dialog is closed with its grave answer. */
 function onAgreed(dialog, act) {
   dialog.addEventListener('close', () => {
     if (dialog.returnValue === 'agreed') act();
@@ -204,7 +204,7 @@ element('faults').addEventListener('submit', event => {
   ask('fault', { name: element('fault').value, value: element('fault-value').value || null, off: event.submitter?.value === 'end' });
 });
 
-// A clicked button does not keep the focus: the next Enter is for the game.
+// Gives up the focus: the next Enter is for the game.
 const letGo = () => {
   const focus = document.activeElement;
   if (focus?.closest('.dock, .edge') && !focus.matches(':focus-visible')) focus.blur();

@@ -1,4 +1,4 @@
-// Messages above the handheld: errors stay until closed, other messages disappear.
+// Messages above the handheld: only errors stay until closed.
 
 import { text } from './texts.mjs';
 
@@ -11,7 +11,7 @@ export class Messages {
     this.#place = place;
   }
 
-  /** Returns the message, so that the caller can remove it when it no longer applies. `action`: `{ label, act }` of a button. */
+  /** Returns the message, to remove it when it no longer applies. `action`: `{ label, act }` of a button. */
   warn(words, action) {
     return this.#add(words, 'warning', action);
   }

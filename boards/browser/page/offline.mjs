@@ -1,4 +1,4 @@
-// Service worker: caches the page so that it opens without a network. Network first.
+// Service worker: caches the page for use without a network. Network first.
 
 /* global VERSION */
 const KEPT = `pocket-ra-${VERSION}`;

@@ -1,4 +1,4 @@
-// Reads the text on the screen, for screen readers: finds the letters of the firmware's fonts in the picture.
+// Text on the screen, for screen readers: finds the firmware's letters in the picture.
 
 import { text } from './texts.mjs';
 
@@ -6,7 +6,7 @@ const WIDTH = 128;
 const HEIGHT = 64;
 /** A screen that changes sooner, as in an animation, is not read. */
 const SETTLED_MS = 400;
-/** Anything less may be part of a drawing. */
+/** Fewer may be part of a drawing. */
 const FEWEST_LETTERS = 2;
 const FEWEST_PIXELS = 12;
 
@@ -16,7 +16,7 @@ export class ScreenReader {
   #timer = null;
   #words = '';
 
-  /** `sheets`: the firmware's font sheets; `announce(words)` is called when the text has changed. */
+  /** `sheets`: the firmware's fonts; `announce(words)` is called when the text has changed. */
   constructor(sheets, announce) {
     this.#fonts = sheets.map(readFont);
     this.#announce = announce;
@@ -34,7 +34,7 @@ export class ScreenReader {
   }
 }
 
-/** A font from its sheet: letters as columns of bits, bit 0 on top; `rows` without those for descenders. */
+/** Letters as columns of bits, bit 0 on top; `rows` without those for descenders. */
 export function readFont(sheet) {
   const letters = [];
   let [height, rows] = [0, 0];
@@ -56,7 +56,7 @@ export function readFont(sheet) {
 
 const ones = bits => bits.toString(2).replaceAll('0', '').length;
 
-/** The lines of text in a picture in page order, from top to bottom, as lists of `{ text, isSelected }`. */
+/** Lines of a picture in page order, from top to bottom, as lists of `{ text, isSelected }`. */
 export function readScreen(fonts, picture) {
   const isLit = (x, y) => (picture[(y >> 3) * WIDTH + x] >> (y & 7)) & 1;
   const found = [];
@@ -76,7 +76,7 @@ export function readScreen(fonts, picture) {
   return joined(withoutOverlaps(found));
 }
 
-/** The texts in these columns, as `{ text, isSelected, pixels, x, end, y, bottom }`. */
+/** As `{ text, isSelected, pixels, x, end, y, bottom }`. */
 function runsIn(columns, letters, rows, y, isSelected) {
   const top = (1 << rows) - 1;
   const isBlank = x => x < 0 || x >= WIDTH || (columns[x] & top) === 0;
@@ -104,7 +104,7 @@ function runsIn(columns, letters, rows, y, isSelected) {
   return runs;
 }
 
-/** Where texts overlap, the one with the most pixels is right. */
+/** Of overlapping texts, the one with the most pixels is right. */
 function withoutOverlaps(found) {
   const kept = [];
   for (const run of found.sort((one, other) => other.pixels - one.pixels)) {
@@ -114,7 +114,7 @@ function withoutOverlaps(found) {
   return kept;
 }
 
-/** Lines from top to bottom; texts next to each other make one line. */
+/** From top to bottom; texts next to each other make one line. */
 function joined(runs) {
   const lines = [];
   for (const run of runs.sort((one, other) => one.y - other.y || one.x - other.x)) {

@@ -3,9 +3,9 @@
 const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = [0xd8, 0xee, 0xff];
-/** An OLED is readable at its lowest contrast, and its middle looks almost as bright as its maximum. */
+/** An OLED is readable at its lowest contrast. */
 const DIMMEST = 0.35;
-/** Device pixels per pixel from which the gaps between pixels are drawn. */
+/** Device pixels per pixel from which gaps are drawn. */
 const GRID_FROM = 4;
 
 export class Screen {
@@ -19,7 +19,7 @@ export class Screen {
     this.#context = canvas.getContext('2d', { willReadFrequently: true });
   }
 
-  /** `picture` in page order: byte `page * 128 + x`, bit 0 on top; unlit pixels stay transparent. */
+  /** In page order: byte `page * 128 + x`, bit 0 on top; unlit pixels stay transparent. */
   show(picture, contrast) {
     const image = this.#context.createImageData(WIDTH, HEIGHT);
     for (let y = 0; y < HEIGHT; y++) {
@@ -31,7 +31,7 @@ export class Screen {
     this.#canvas.style.opacity = DIMMEST + (1 - DIMMEST) * Math.sqrt(contrast / 255);
   }
 
-  /** Scales to the largest whole factor that fits into `width` x `height` CSS pixels. */
+  /** By the largest whole factor that fits `width` x `height` CSS pixels. */
   fit(width, height) {
     const perPixel = window.devicePixelRatio || 1;
     const scale = Math.max(1, Math.floor(Math.min((width * perPixel) / WIDTH, (height * perPixel) / HEIGHT)));
@@ -40,7 +40,7 @@ export class Screen {
     this.#panel.dataset.scale = scale;
   }
 
-  /** The screen as a PNG at eight times its size, on black. */
+  /** As a PNG at eight times its size, on black. */
   async toPng() {
     const SCALE = 8;
     const copy = document.createElement('canvas');

@@ -1,4 +1,4 @@
-// The firmware's serial port: sends the input line below the log, and adds the responses to the log.
+// The serial port: input line below the log, responses in the log.
 
 export class Serial {
   #log;
@@ -8,7 +8,7 @@ export class Serial {
     this.#log = log;
     form.addEventListener('submit', event => {
       event.preventDefault();
-      // Several lines are pasted: a backup to restore.
+      // A backup to restore is pasted as several lines.
       const lines = (command.value.trim() || 'help').split(/\r?\n/);
       if (lines.length === 1) this.#add(`> ${lines[0]}`);
       else this.#add(`> ${lines.length} lines`);

@@ -28,7 +28,7 @@ export class Sound {
     this.#oscillator.start();
   }
 
-  /** `tones`: `{ afterMs, tone }`, the buzzer's state from then on: `{ hertz, share }` or null for silence. */
+  /** `{ afterMs, tone }`: `{ hertz, share }` from then on, or null for silence. */
   play(tones) {
     if (this.#isMuted || this.#context?.state !== 'running') return;
     for (const { afterMs, tone } of tones) {
@@ -39,7 +39,7 @@ export class Sound {
     }
   }
 
-  /** Mutes or unmutes; returns whether it is muted. */
+  /** Returns whether it is muted. */
   toggle() {
     this.#isMuted = !this.#isMuted;
     if (this.#isMuted) this.fallSilent();

@@ -1,4 +1,4 @@
-// Status line, LED and power switch; also exported as data attributes of the page, for tests.
+// Status line, LED and power switch; for tests also data attributes of the page.
 
 import { text } from './texts.mjs';
 
@@ -10,7 +10,7 @@ export class Status {
     this.#element = element;
   }
 
-  /** Shows the worker's status; returns the previous one. */
+  /** Returns the previous status. */
   show(now) {
     const before = this.#last;
     this.#last = now;
@@ -38,13 +38,13 @@ export class Status {
     return before;
   }
 
-  /** Shows the last status in another language. */
+  /** In another language. */
   translate() {
     if (this.#last.state === undefined) this.#write('state', text('starting'));
     else this.show({ ...this.#last });
   }
 
-  // Skips unchanged text: setting it twenty times a second would cause a new layout, and announce it again.
+  // Skips unchanged text: setting it would cause a new layout, and announce it again.
   #write(id, words) {
     if (this.#element(id).textContent !== words) this.#element(id).textContent = words;
   }

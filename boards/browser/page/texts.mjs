@@ -1,29 +1,28 @@
-// The texts of the page, one catalogue per language in texts/. `{name}` is replaced by a value. Elements name their text in
+// Texts of the page, one catalogue per language in texts/. `{name}` is replaced by a value. Elements name their text in
 // `data-text`, and their accessible name in `data-label`.
 
 let catalogues = {};
 let language = 'en';
 
-/** By language tag; English has to be among them. */
+/** By language tag; includes English. */
 export function useCatalogues(byLanguage) {
   catalogues = byLanguage;
 }
 
-/** Uses the first language of the list that the page has. */
+/** The first language of the list that the page has. */
 export function chooseLanguage(wanted) {
   language = wanted.map(tag => tag.slice(0, 2)).find(tag => Object.hasOwn(catalogues, tag)) ?? 'en';
   return language;
 }
 
-/** The text of a key. */
+/** By key. */
 export function text(key, values = {}) {
   return catalogues[language][key].replace(/\{(\w+)\}/g, (_, name) => reasonText(values[name]));
 }
 
-/** A reason from the worker: `{ key, values }`, or a technical text in English. */
+/** `{ key, values }`, or a technical text in English. */
 export const reasonText = reason => (typeof reason === 'object' ? text(reason.key, reason.values) : String(reason));
 
-/** Fills in the texts of all elements, with these values. */
 export function fillTexts(root, values) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text, values);

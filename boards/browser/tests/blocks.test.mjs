@@ -1,4 +1,4 @@
-// Translated code is equivalent to interpreted code: random programs, and everything that may interfere with them.
+// Translated code is equivalent to interpreted code, for random programs and all interferences.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ const call = (from, to) => {
   return [0xf000 | ((offset >> 12) & 0x7ff), 0xf800 | ((offset >> 1) & 0x7ff)];
 };
 
-// An instruction on r0 to r4, or on memory at r7 (plain, also with r6 as offset) or r5 (a peripheral register).
+// On r0 to r4, or on memory at r7 (plain, also with r6 as offset) or r5 (a peripheral register).
 function anyInstruction() {
   const [a, b, c] = [random(5), random(5), random(5)];
   return pick([
@@ -59,7 +59,7 @@ function anyInstruction() {
   ])();
 }
 
-// A load from flash at r7 or r5, or an instruction that moves the address.
+// From flash at r7 or r5, or an instruction that moves the address.
 function anyLoad() {
   const [a, base] = [random(5), pick([7, 5])];
   return pick([
@@ -78,7 +78,7 @@ function anyProgram() {
   return programOf(anyInstruction, literals, [0xb082, 0x463e, 0xce0f, 0x463e, 0xc60f, 0xb002, 0x4770]); // with ldmia and stmia
 }
 
-/** The same with loads from flash, which compete with the code for cache sets. */
+/** With loads from flash, which compete with the code for cache sets. */
 function anyLoads() {
   const literals = [FLASH + 0x2000 + CODE, FLASH + 0x4000 + CODE, RAM + 0x8000];
   return programOf(anyLoad, literals, [0xb082, 0x463e, 0xce0f, 0x462e, 0xce0f, 0xb002, 0x4770]);
@@ -97,7 +97,7 @@ function programOf(any, literals, lists) {
       () => lists,
     ])();
   });
-  // Each part ends with a conditional branch, perhaps a call, and a branch.
+  // Each ends with a conditional branch, perhaps a call, and a branch.
   const lengths = parts.map(part => part.length + 4);
   const starts = lengths.map((_, index) => head.length * 2 + lengths.slice(0, index).reduce((sum, length) => sum + length * 2, 0));
   const end = starts.at(-1) + lengths.at(-1) * 2;
@@ -170,7 +170,7 @@ test('every kind of instruction, translated, does what the package does with it,
   assert.ok(done > opcodes.length * 8, `${done} of ${opcodes.length * 12}`);
 });
 
-/** A machine with its clocks running: only then is code translated. */
+/** Code is translated only while clocks run. */
 const fullSpeed = options => {
   const machine = new Machine(options);
   startClocks(machine);
@@ -189,7 +189,7 @@ function look(machine) {
   return { lines, registers: [...core.registers], N, Z, C, V, PM, cycles, sum, nanos: machine.clock.nanos, stopped: machine.stopped };
 }
 
-/** Runs all three ways of execution; returns the result, which must be the same. */
+/** All three ways of execution must have the same result. */
 function sameResult(options, run) {
   const [first, ...others] = WAYS.map(way => run(fullSpeed({ ...options, ...way })));
   for (const other of others) assert.deepEqual(other, first);

@@ -1,4 +1,4 @@
-// The chip behind the page restarts like the board, and loses nothing of the log.
+// The chip behind the page restarts like the board, and keeps the log.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { CODE, FLASH, imageOf } from './image.mjs';
 const RAM = 0x20001000;
 const WATCHDOG = 0x40058000;
 
-/** Copies an RTT control block with one log frame into RAM, and triggers the watchdog. */
+/** Copies an RTT control block with one frame into RAM, and triggers the watchdog. */
 function crashingProgram() {
   const PROGRAM = [0x4805, 0x4906, 0x4a06, 0x3a04, 0x5883, 0x508b, 0xd1fb, 0x4c05, 0x4d05, 0x6025, 0xe7fe, 0xbf00];
   const start = CODE + PROGRAM.length * 2 + 20;

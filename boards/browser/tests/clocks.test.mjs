@@ -1,4 +1,4 @@
-// Clocks from power-up: ring oscillator, boot ROM, crystal and PLL, and the timer driven by their tick.
+// Clocks from power-up: ring oscillator, boot ROM, crystal and PLL, and the timer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const machineOf = () => new Machine({ image: imageOf(LOOP) });
 const micros = ({ chip }) => chip.readUint32(RAW_LOW);
 
 test('the chip starts from its ring oscillator, when the boot ROM is done', () => {
-  // The program increments r0 forever: three cycles per iteration.
+  // Increments r0 forever: three cycles per iteration.
   const machine = new Machine({ image: imageOf([0x2000, 0x3001, 0xe7fd]) });
   const bootRomMs = BOOT_ROM_CYCLES / 6.5e3;
   for (const power of ['first', 'again']) {
@@ -96,7 +96,7 @@ test('the watchdog counts ticks: none come before they are set', () => {
   assert.equal(machine.stopped, 'watchdog');
 });
 
-/** Runs until the first alarm; returns the timer at that time and the nanoseconds that it took. */
+/** Returns the timer at that time and the nanoseconds that it took. */
 function untilAlarm(machine, limit) {
   const { chip, clock } = machine;
   const start = clock.nanos;

@@ -35,7 +35,7 @@ function encodeFrame(bytes) {
   return out;
 }
 
-/** Decodes a frame with this format and these bytes; `texts` are further strings, from index 10 on. */
+/** `texts` are further strings, from index 10 on. */
 function read(format, bytes, texts = []) {
   const symbol = (tag, data, address) => [JSON.stringify({ package: 'p', tag, data, disambiguator: String(address) }), { address, size: 1 }];
   const symbols = new Map([symbol('defmt_info', format, 1), ...texts.map((text, index) => symbol('defmt_str', text, 10 + index))]);

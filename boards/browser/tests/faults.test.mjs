@@ -1,4 +1,4 @@
-// Every fault of the emulated handheld has its effect, and ends on request.
+// Every fault has its effect, and ends on request.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,27 +25,26 @@ const RANDOM_BIT = 0x4006001c;
 const LOOP = [0xe7fe]; // b to itself
 
 const atPowerUp = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
-/** The same, with running clocks. */
+/** With running clocks. */
 const machineWith = options => {
   const machine = atPowerUp(options);
   startClocks(machine);
   return machine;
 };
 
-/** Level of a pin. */
 function isHigh({ chip }, pin) {
   chip.writeUint32(PADS + 4 * pin, PULL_UP_AND_INPUT);
   return (chip.readUint32(SIO + INPUTS) & (1 << pin)) !== 0;
 }
 
-/** A conversion of the supply's channel. */
+/** Of the supply's channel. */
 function convert(machine) {
   machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
   machine.run(0.01);
   return machine.chip.readUint32(ADC + 4);
 }
 
-/** Milliseconds that an action takes. */
+/** Of an action. */
 function timeOf(machine, act) {
   const before = machine.ms;
   act();
@@ -77,13 +76,13 @@ class Port {
     for (const command of commands) this.set(IC.data, command);
   }
 
-  /** Writes bytes, and waits for the end. */
+  /** Waits for the end. */
   transfer(bytes, address) {
     this.begin(bytes.map((byte, index) => byte | (index === bytes.length - 1 ? STOP : 0)), address);
     while (!(this.get(IC.raw) & STOP_DETECTED)) this.machine.run(0.001);
   }
 
-  /** Writes bytes, runs for a time, and returns the result. */
+  /** Runs for a time and returns the result. */
   write(bytes, ms = 1) {
     this.begin(bytes.map((byte, index) => byte | (index === bytes.length - 1 ? STOP : 0)));
     this.machine.run(ms);
@@ -127,7 +126,7 @@ test('cache: lines that fit cost once, a third at one place costs each time, and
   const plain = 1 + 2 + 2 + 2;
   const free = rounds(FLASH + 0x10000);
   assert.ok(Math.abs(free.cycles / free.rounds - plain) < 0.01, `${free.cycles / free.rounds} cycles a round`);
-  // The loop's line and two more in its set: the loop's line is used most, and the other two evict each other.
+  // The loop's line and two more in its set: the loop's line is used most, the other two evict each other.
   const loop = CODE + 16;
   const crowded = rounds(FLASH + 0x10000 + loop);
   assert.ok(Math.abs(crowded.cycles / crowded.rounds - plain - 2 * 60) < 1, `${crowded.cycles / crowded.rounds} cycles a round`);
@@ -201,7 +200,7 @@ test('bus-low sda: the port loses the bus and no STOP comes', () => {
   assert.deepEqual(port.write([0x40, 0x55]), DONE);
 });
 
-/** Drives a pin as an open drain: low or released. */
+/** Open drain: low or released. */
 class Wires {
   constructor({ chip }) {
     this.chip = chip;
@@ -610,7 +609,7 @@ const [USB_CONTROL, USB_STATUS, USB_INTERRUPTS] = [0x5011004c, 0x50110050, 0x501
 const [SUSPENDED, RESUME, SETUP, BUS_RESET] = [1 << 4, 1 << 11, 1 << 17, 1 << 19];
 const EVENTS = SUSPENDED | RESUME | SETUP | BUS_RESET;
 
-/** Events of the device's USB block after an erase of 45 ms, those some time later, and the host's counters. */
+/** After an erase of 45 ms, those some time later, and the host's counters. */
 function erasedWith(fault, isPlugged = true) {
   const machine = machineWith({ faults: { [fault]: 5 } });
   const { chip } = machine;

@@ -5,10 +5,7 @@ import { test } from 'node:test';
 
 import { Fingers, SHORTEST_PRESS_MS, SHORTEST_REST_MS } from '../worker/fingers.mjs';
 
-/**
- * Plays `[fingerMs, button, down]` on a chip that runs at `speed`; returns `[chipMs, button, down]` as the chip sees
- * it.
- */
+/** Plays `[fingerMs, button, down]` on a chip that runs at `speed`; returns `[chipMs, button, down]`. */
 function play(moves, speed) {
   const fingers = new Fingers();
   const seen = [];

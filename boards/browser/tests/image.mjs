@@ -1,4 +1,4 @@
-// A flash image with a program of halfwords after a second boot stage that jumps to it.
+// A flash image: a second boot stage that jumps to a program of halfwords.
 
 export const FLASH = 0x10000000;
 export const CODE = 0x100;
@@ -19,7 +19,7 @@ const [RESETS, CLOCKS, XOSC, PLL_SYS, WATCHDOG] = [0x4000c000, 0x40008000, 0x400
 /** Longer than the boot ROM takes. */
 export const BOOT_ROM_MS = 7;
 
-/** Sets up the clocks as firmware does after the boot ROM: 125 MHz from the PLL, microsecond ticks from the crystal. */
+/** As firmware does: 125 MHz from the PLL, microsecond ticks from the crystal. */
 export function startClocks(machine) {
   const { chip } = machine;
   machine.run(BOOT_ROM_MS);

@@ -26,7 +26,7 @@ const PUSHES = FLASH + CODE;
 const HANDLER = PUSHES + 4;
 const WAITS = PUSHES + 10;
 
-/** Register writes of firmware: region 0, 8 KiB, no access. */
+/** Region 0, 8 KiB, no access. */
 function close(machine) {
   machine.chip.writeUint32(BASE, CLOSED.from | (1 << 4));
   machine.chip.writeUint32(ATTRIBUTES, (1 << 28) | (12 << 1) | 1);
@@ -58,7 +58,7 @@ test('a stack that grows into a closed range ends in a HardFault, and nothing in
     assert.ok(bytesFrom(machine, CLOSED.from, CLOSED.to - 40).every(byte => byte === PAINT));
     return { registers: [...core.registers], cycles: core.cycles, stack: bytesFrom(machine, CLOSED.from, STACK).slice() };
   });
-  // The exception frame was 32 bytes below the last completed push, inside the range: none of it was written.
+  // The frame was 32 bytes below the last completed push, inside the range: nothing was written.
   assert.equal(ends[0].registers[13], CLOSED.to - 32);
   for (const end of ends.slice(1)) assert.deepEqual(end, ends[0]);
 });

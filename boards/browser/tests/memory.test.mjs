@@ -1,4 +1,4 @@
-// Memories of a Pocket Ra are recognised, and the games in them.
+// Memories of a Pocket Ra and their games are recognised.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ test('the games of every earlier memory are those that the firmware finds', () =
   }
 });
 
-/** The memory after another item was stored: an independent implementation of the format. */
+/** An independent implementation of the format. */
 function withItem(memory, key, record) {
   const bytes = memory.slice();
   const view = new DataView(bytes.buffer);
@@ -52,7 +52,7 @@ test('games that have changed their slots, and moves that were taken back', () =
   const [first, second, ...others] = readMemory(memory).games;
   const swapped = withItem(memory, 4, [1, 0, 2, 3, 0, 0, 0]);
   assert.deepEqual(readMemory(swapped).games, [second, first, ...others]);
-  // The first chunk of the current game after three undos: the following chunks are stale, even if they fit.
+  // The first chunk after three undos: the following chunks are stale, even if they fit.
   for (let moves = 1; moves <= 48; moves++) {
     const chunk = [5, 1, first.number, 0, 0, 0, 3, 0, 0, 0, 0, 0, ...Array(moves).fill(7), 1, 2, 3, 4];
     assert.equal(readMemory(withItem(memory, 128, chunk)).games[0].moves, moves);

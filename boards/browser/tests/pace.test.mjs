@@ -1,4 +1,4 @@
-// Real speed when idle, full speed while the chip computes, and never fast forward to catch up.
+// Real speed when idle, full speed while the chip computes, and no catching up.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

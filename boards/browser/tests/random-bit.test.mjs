@@ -1,4 +1,4 @@
-// The random bit: reproducible in tests; in the page, each bit of the host's cryptographic generator is used once.
+// The random bit: reproducible in tests; in the page, each bit of the host's generator is used once.
 
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';

@@ -1,4 +1,4 @@
-// The text of the screens is read for screen readers, as it is in the scenarios.
+// Screen readers get the text of the scenarios' screens.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,6 @@ const SHEETS = ['small', 'text'].map(name => read(`src/screens/font/${name}.txt`
 const fonts = SHEETS.map(readFont);
 useCatalogues({ en: JSON.parse(read('boards/browser/page/texts/english.json')) });
 
-/** A screen of a scenario, in page order. */
 function screenOf(scenario, name) {
   const [, drawing] = read(`tests/scenarios/${scenario}.txt`).split(`screen ${name}\n`);
   const picture = new Uint8Array(1024);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { slimElf } from '../bundle/slim-elf.mjs';
 import { readElf } from '../emulator/elf.mjs';
 
-/** A small ELF with one segment, one symbol and many debug strings. */
+/** One segment, one symbol and many debug strings. */
 function wholeElf() {
   const bytes = new Uint8Array(4096);
   const view = new DataView(bytes.buffer);

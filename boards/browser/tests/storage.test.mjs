@@ -5,7 +5,7 @@ import { mock, test } from 'node:test';
 
 import { SILENCE_MS, Storage } from '../worker/storage.mjs';
 
-/** A database in memory; `refuses`: writes fail; `silent`: they do not end. */
+/** In memory; `refuses`: writes fail; `silent`: they do not end. */
 class Database {
   stored = { sectors: new Map(), program: new Map() };
   refuses = false;

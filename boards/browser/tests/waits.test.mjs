@@ -1,4 +1,4 @@
-// Input latency is measured correctly: edges, masked interrupts and nested interrupts.
+// Input latency: edges, masked interrupts and nested interrupts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

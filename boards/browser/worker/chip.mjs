@@ -1,4 +1,4 @@
-// The chip behind the page: an emulated machine with its program and flash, from power-on to power-off.
+// The chip behind the page: an emulated machine with its program and flash.
 
 import { toneOf } from '../emulator/buzzer.mjs';
 import { LogReader } from '../emulator/defmt.mjs';
@@ -10,7 +10,7 @@ import { Pace } from './pace.mjs';
 import { SECTOR_BYTES } from './storage.mjs';
 
 const SLICE_MS = 2;
-/** Consecutive watchdog resets within the minimum run time after which the chip stays stopped. */
+/** Watchdog resets in a row, each within the minimum run time, after which the chip stays stopped. */
 const MOST_SHORT_LIVES = 5;
 const SHORT_LIFE_MS = 8000;
 
@@ -24,15 +24,15 @@ export class Chip {
   #seed = null;
   #faults = {};
   #speedFactor = 1;
-  /** Log of the lives that the watchdog ended. */
+  /** Log from before watchdog resets. */
   #leftBehind = [];
   #tones = [];
   #lastTone = null;
   restarts = 0;
   fingers = new Fingers();
-  /** Why it stopped, as from `reasonOf`; null while it can run. */
+  /** As from `reasonOf`; null while it can run. */
   stopped = null;
-  /** Contents of the flash, also while powered off. */
+  /** Kept while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
 
   /** `seed`: fixes the random numbers of programs that support it, or null. */
@@ -73,7 +73,7 @@ export class Chip {
     return this.#reader?.readable ?? false;
   }
 
-  /** Powers on with this image. Throws, and changes nothing, if the chip would not start. */
+  /** Throws, and changes nothing, if the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
     const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
     const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), faults: this.#faults, history: false });
@@ -99,7 +99,7 @@ export class Chip {
     if (this.#pace !== null) this.#pace.factor = factor;
   }
 
-  /** Activates a fault of ../emulator/faults.mjs, also for later power-ups; ends it without a value. Null: it has none. */
+  /** Also for later power-ups; without a value the fault ends. Null: it has none. */
   setFault(name, value) {
     if (value === undefined) this.#machine?.endFault(name);
     else this.#machine?.beginFault(name, value);
@@ -114,7 +114,7 @@ export class Chip {
     this.stopped = null;
   }
 
-  /** Runs up to the host's time, for at most `budgetMs` of it; true if more could be run at once. */
+  /** Up to the host's time, for at most `budgetMs` of it; true if more could be run at once. */
   run(clock, budgetMs) {
     const end = clock() + budgetMs;
     while (this.#machine !== null && this.stopped === null) {
@@ -154,7 +154,7 @@ export class Chip {
     this.#tones.push({ ms: this.#machine.ms, tone });
   }
 
-  // Like the watchdog of the board: the firmware restarts and finds the reason.
+  // The firmware restarts and finds the reason.
   #restart(hostMs) {
     this.#shortLives = this.#machine.ms < SHORT_LIFE_MS ? this.#shortLives + 1 : 0;
     if (this.#shortLives >= MOST_SHORT_LIVES) {
@@ -176,7 +176,7 @@ export class Chip {
     return [...this.#leftBehind.splice(0), this.#machine.rtt.take()].flatMap(bytes => this.#reader.read(bytes));
   }
 
-  /** Sends bytes to the firmware's serial port; false while powered off. */
+  /** False while powered off. */
   sendSerial(bytes) {
     this.#machine?.usb.write(bytes);
     return this.#machine !== null;
@@ -186,12 +186,12 @@ export class Chip {
     return this.#machine?.usb.take() ?? new Uint8Array(0);
   }
 
-  /** Takes the buzzer's changes: `{ ms, tone }`, the tone as from `toneOf`. */
+  /** `{ ms, tone }` since the last call, the tone as from `toneOf`. */
   takeTones() {
     return this.#tones.splice(0);
   }
 
-  /** Takes the sectors erased or written since the last call, with their contents. */
+  /** Erased or written since the last call, with their contents. */
   takeChangedSectors() {
     const sectors = new Map();
     const operations = this.#machine?.flash.operations ?? [];

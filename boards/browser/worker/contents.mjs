@@ -1,4 +1,4 @@
-// Type of an opened or dropped file: a program, an image of the whole flash, or of the saved data only.
+// Type of an opened file: a program, the whole flash, or the saved data only.
 
 import { isElf } from '../emulator/elf.mjs';
 import { FLASH_BYTES, FLASH_START, readImage, writeImage } from '../emulator/image.mjs';
@@ -24,7 +24,7 @@ export function readContents(bytes) {
   throw new Problem('file_unknown');
 }
 
-/** Whether both have the same flash contents, so that the symbols of one fit the other. */
+/** Same flash contents: the symbols of one fit the other. */
 export function samePrograms(one, other) {
   const flashOf = image => {
     const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -32,7 +32,7 @@ export function samePrograms(one, other) {
     return flash;
   };
   const second = flashOf(other);
-  // A UF2 pads its last page with zeros, a flash image has old contents there.
+  // A UF2 pads its last page with zeros; a flash image has old contents there.
   const end = Math.max(...other.segments.map(({ address, bytes }) => address + bytes.length)) - FLASH_START;
   return flashOf(one).every((byte, index) => index >= end || byte === second[index]);
 }

@@ -1,13 +1,13 @@
-// Presses in the chip's time. The emulated chip may be slower or faster than real time; a press keeps its length and
-// order, so that no tap becomes a long press or is lost. The page may report a release late: the chip does not run
-// ahead of the last known state of a held button.
+// Presses in the chip's time, which may be slower or faster than real time. A press keeps its length and order, so that
+// no tap becomes a long press or is lost. The page may report a release late: the chip does not run ahead of the last
+// known state of a held button.
 
-/** Shorter contacts come from programs and slow pages, and might not survive debouncing. */
+/** Shorter contacts, from programs and slow pages, might not survive debouncing. */
 export const SHORTEST_PRESS_MS = 40;
 export const SHORTEST_REST_MS = 40;
-/** Debounce time after an edge, during which the chip's time must not run faster than the host's. */
+/** After an edge; the chip's time must not run faster than the host's meanwhile. */
 const SETTLED_AFTER_MS = 60;
-/** How far the chip may run ahead of the last report on a held button, to avoid stopping between reports. */
+/** Lead of the chip over the last report on a held button, to avoid stopping between reports. */
 const AHEAD_OF_NEWS_MS = 50;
 
 export class Fingers {
@@ -15,28 +15,28 @@ export class Fingers {
   #buttons = new Map();
   #lastEdgeMs = -Infinity;
   #newsMs = -Infinity;
-  /** Edges delivered since power-up. */
+  /** Since power-up. */
   given = 0;
 
-  /** A finger touched or left `button` at `fingerMs`, on the clock shared by all edges. */
+  /** At `fingerMs`, on the clock shared by all edges. */
   move(button, down, fingerMs) {
     this.#waiting.push({ button, down, fingerMs });
     this.holding(fingerMs);
   }
 
-  /** At `fingerMs` all fingers were unchanged. */
+  /** All fingers were unchanged at `fingerMs`. */
   holding(fingerMs) {
     this.#newsMs = Math.max(this.#newsMs, fingerMs);
   }
 
-  /** Limit of the chip's time while a button is held. */
+  /** Of the chip, while a button is held. */
   get latestMs() {
     if (this.#waiting.length > 0) return Infinity;
     const down = [...this.#buttons.values()].filter(state => state.down);
     return Math.min(...down.map(({ chipMs, fingerMs }) => chipMs + this.#newsMs - fingerMs + AHEAD_OF_NEWS_MS));
   }
 
-  /** The chip's time of the next edge; Infinity if none is pending. */
+  /** Infinity if no edge is pending. */
   get nextMs() {
     const next = this.#waiting[0];
     if (next === undefined) return Infinity;
@@ -47,7 +47,7 @@ export class Fingers {
     return Math.max(before.chipMs + pause, this.#lastEdgeMs);
   }
 
-  /** The next edge due by `chipMs`, as `{ button, down }`, or null. */
+  /** The edge due by `chipMs`, as `{ button, down }`, or null. */
   take(chipMs) {
     if (chipMs < this.nextMs || this.#waiting.length === 0) return null;
     const { button, down, fingerMs } = this.#waiting.shift();
@@ -62,12 +62,12 @@ export class Fingers {
     return [...this.#buttons.values()].some(({ down }) => down);
   }
 
-  /** The chip's time of the last edge; -Infinity before the first. */
+  /** -Infinity before the first edge. */
   get lastEdgeMs() {
     return this.#lastEdgeMs;
   }
 
-  /** Power-up at `fingerMs`: the chip's time restarts; returns the buttons held from the start. */
+  /** The chip's time restarts at `fingerMs`; returns the buttons held from the start. */
   restart(fingerMs) {
     const down = new Set([...this.#buttons].filter(([, state]) => state.down).map(([button]) => button));
     for (const edge of this.#waiting) {

@@ -1,5 +1,5 @@
-// Reads the memory of a Pocket Ra, the last 128 KiB of its flash: whether it is complete, and the games in it.
-// The formats are those of src/tasks/storage: sectors.rs, look.rs, items.rs, slots.rs and store.rs.
+// Reads the memory of a Pocket Ra, the last 128 KiB of its flash: whether it is complete, and its games. The formats
+// are those of src/tasks/storage: sectors.rs, look.rs, items.rs, slots.rs and store.rs.
 
 import { FLASH_BYTES } from '../emulator/image.mjs';
 import { Problem } from './problem.mjs';
@@ -17,15 +17,15 @@ const SLOTS = 4;
 const CHUNKS_PER_SLOT = 48;
 const EMPTY_SLOT = 0;
 const GAMES = ['Ra', 'Dice', 'Priests', 'Rauha'];
-/** At most one sector is being erased and one is damaged by an earlier power cut. */
+/** One sector is being erased, one damaged by an earlier power cut. */
 const MOST_WITHOUT_LABEL = 2;
 
 const isBlank = bytes => bytes.every(byte => byte === 0xff);
 
 /**
- * Returns `{ age, hasResults, games }`: the number of its newest sector, whether it holds more than settings, and the games
- * of the slots as `{ number, id, game, players, moves }`; the id consists of number and seed. Returns null if the memory is
- * blank; throws an Error if it is not a complete memory of a Pocket Ra.
+ * Returns `{ age, hasResults, games }`: the number of its newest sector, whether it holds more than settings, and the
+ * games of the slots as `{ number, id, game, players, moves }`; the id consists of number and seed. Null if the memory
+ * is blank; throws an Error if it is not a complete memory of a Pocket Ra.
  */
 export function readMemory(bytes) {
   if (isBlank(bytes)) return null;
@@ -33,7 +33,7 @@ export function readMemory(bytes) {
   const numbers = sectors.map(sector => labelNumber(sector, 0) ?? labelNumber(sector, SECTOR_BYTES - LABEL_BYTES));
   const labelled = numbers.filter(number => number !== null);
   if (labelled.length === 0) throw new Problem('memory_foreign');
-  // Sectors are filled in a ring and numbered from 1; one is kept blank.
+  // Sectors are filled in a ring and numbered from 1; one is blank.
   const newest = Math.max(...labelled);
   if (labelled.length + MOST_WITHOUT_LABEL < Math.min(newest, SECTORS - 1)) throw new Problem('memory_incomplete');
   const oldest = numbers.indexOf(newest) + 1;
@@ -42,7 +42,7 @@ export function readMemory(bytes) {
   return { age: newest, hasResults: [...records.keys()].some(key => key >= KEYS.places), games: gamesOf(records) };
 }
 
-/** Whether nothing of `memory` is lost if `other` (or null) replaces it. */
+/** Nothing of `memory` is lost if `other` (or null) replaces it. */
 export function contains(other, memory) {
   if (!memory.hasResults) return true;
   const isIn = ({ id, moves }) => other.games.some(game => game.id === id && game.moves >= moves);
@@ -57,7 +57,7 @@ function labelNumber(sector, offset) {
   return isLabel ? viewOf(label).getUint32(4, true) : null;
 }
 
-// Visits the items of a sector from the oldest; later records of a key replace earlier ones.
+// From the oldest item; later records of a key replace earlier ones.
 function readItems(sector, records) {
   const view = viewOf(sector);
   for (let at = ITEMS.start; at + HEADER_BYTES < ITEMS.end; ) {

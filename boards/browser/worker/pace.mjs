@@ -1,9 +1,9 @@
-// Speed of the emulated chip: real time, or as fast as the host allows while the chip computes.
+// Speed of the emulated chip: real time, or full speed while it computes.
 
-/** Limit of catching up after a slow moment of the host; the rest is dropped. */
+/** After a slow moment of the host; the rest is dropped. */
 const LONGEST_DEBT_MS = 100;
 const THINKING_AFTER_MS = 60;
-/** Maximum share of sleep while computing: timer interrupts sometimes end in a short WFE. */
+/** Maximum share of sleep while computing: timer interrupts may end in a short WFE. */
 const RESTLESS = 0.1;
 const MEASURED_MS = 500;
 
@@ -13,9 +13,9 @@ export class Pace {
   #restlessMs = 0;
   #debtMs = 0;
   #measured;
-  /** Multiple of real time at rest. */
+  /** Of real time, at rest. */
   factor;
-  /** Relative to real time, over the last half second; null before that. */
+  /** Relative to real time, over the last half second; null before. */
   speed = null;
 
   constructor(hostMs, factor = 1) {
@@ -28,7 +28,7 @@ export class Pace {
     return this.#restlessMs >= THINKING_AFTER_MS;
   }
 
-  /** Milliseconds that the chip, now at `chipMs`, may run; `held`: a button is held, so its time follows the host's. */
+  /** In milliseconds, for a chip at `chipMs`; `held`: a button is held, so its time follows the host's. */
   allowance(hostMs, chipMs, held) {
     this.#debtMs += (hostMs - this.#hostMs) * (held ? 1 : this.factor) - (chipMs - this.#chipMs);
     this.#hostMs = hostMs;
@@ -38,13 +38,13 @@ export class Pace {
     return free ? Infinity : Math.max(this.#debtMs, 0);
   }
 
-  /** The chip ran for `ranMs`, of which it slept `restedMs`. */
+  /** For `ranMs`, of which the chip slept `restedMs`. */
   ran(ranMs, restedMs) {
     if (restedMs > ranMs * RESTLESS) this.#restlessMs = 0;
     else this.#restlessMs += ranMs;
   }
 
-  /** Call regularly; true when `speed` was updated. */
+  /** Call regularly; true if `speed` was updated. */
   measure(hostMs, chipMs) {
     const lasted = hostMs - this.#measured.hostMs;
     if (lasted < MEASURED_MS) return false;

@@ -1,4 +1,4 @@
-// An error that the page reports in the language of the user.
+// An error reported in the language of the user.
 
 export class Problem extends Error {
   /** `key` and `values` of a text in page/texts/. */
@@ -8,5 +8,5 @@ export class Problem extends Error {
   }
 }
 
-/** Reason for the page: a text of its own, or the technical message of any other error. */
+/** A text of the page, or the technical message of any other error. */
 export const reasonOf = error => (error instanceof Problem ? { key: error.message, values: error.values } : error?.message ?? String(error));

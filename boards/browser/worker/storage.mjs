@@ -1,4 +1,4 @@
-// IndexedDB: stores the flash sectors and an opened program between visits.
+// IndexedDB: flash sectors and an opened program, between visits.
 
 import { Problem } from './problem.mjs';
 
@@ -7,7 +7,7 @@ const SECTORS = 'sectors';
 const PROGRAM = 'program';
 export const SECTOR_BYTES = 4096;
 const LOCK_PATIENCE_MS = 3000;
-/** Time without an answer after which the storage is reported as silent. */
+/** Without an answer, before the storage is reported as silent. */
 export const SILENCE_MS = 5000;
 const RETRY_MS = 5000;
 
@@ -25,7 +25,7 @@ export class Storage {
     this.#report = report;
   }
 
-  /** Throws if the browser grants no storage, or if another page of this site holds it. */
+  /** Throws without storage, or if another page of this site holds it. */
   static async open(report) {
     if (globalThis.indexedDB === undefined) throw new Problem('no_storage');
     await holdAlone();
@@ -61,7 +61,7 @@ export class Storage {
     this.#write();
   }
 
-  // A refused write is repeated together with the next one, or after a while.
+  // A refused write is repeated with the next one, or after a while.
   async #write() {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -111,7 +111,7 @@ export class Storage {
   }
 }
 
-/** Changes that are stored together; later ones replace earlier ones. */
+/** Stored together; later changes replace earlier ones. */
 class Changes {
   erased = false;
   sectors = new Map();

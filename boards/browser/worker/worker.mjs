@@ -17,21 +17,21 @@ const BUDGET_MS = 12;
 const REST_MS = 4;
 const STATUS_EVERY_MS = 50;
 
-/** The page's clock, which timestamps presses. */
+/** Shared with the page, for timestamps of presses. */
 const clock = () => performance.timeOrigin + performance.now();
 
 let chip = null;
 let storage = null;
 let builtIn = null;
-/** `{ name, image }`; the name is null for the built-in program. */
+/** The name is null for the built-in program. */
 let program = null;
 let turning = false;
-/** An opened file that waits for an answer: `{ name, bytes }`. */
+/** Waits for an answer: `{ name, bytes }`. */
 let questioned = null;
 /** Stops waiting for a silent storage. */
 let playUnsaved = null;
 
-// A message to itself lets the page's messages through and, unlike a timer, has no minimum delay.
+// Lets the page's messages through and, unlike a timer, has no minimum delay.
 const soon = new MessageChannel();
 soon.port1.onmessage = () => turn();
 
@@ -56,7 +56,7 @@ function turn() {
 }
 
 let reported = {};
-/** A multi-byte character may arrive in two parts. */
+/** A character may arrive in two parts. */
 const decoder = new TextDecoder();
 
 function report() {
@@ -140,7 +140,7 @@ async function unpack(packed) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Opens and reads the storage; null without one. */
+/** Null without storage. */
 async function openStorage() {
   const givenUp = new Promise((_, reject) => (playUnsaved = () => reject(new Problem('given_up'))));
   const silence = setTimeout(() => tell('storage', { silent: true }), SILENCE_MS);
@@ -158,7 +158,7 @@ async function openStorage() {
   }
 }
 
-// A UF2 of the built-in program has no symbols, which the log decoder needs.
+// A UF2 has no symbols, which the log decoder needs.
 const withKnownSymbols = image => (samePrograms(image, builtIn) ? builtIn : image);
 
 function powerOn() {
@@ -180,8 +180,8 @@ function powerOff() {
 }
 
 /**
- * Opens a file. An unsuitable one changes nothing and is reported; one without the games of this handheld replaces them
- * only after a question.
+ * An unsuitable file changes nothing and is reported; one without the games of this handheld replaces them only after a
+ * question.
  */
 function open({ name, bytes }, isAgreed = false) {
   const flash = chip.flash.slice();
@@ -217,7 +217,7 @@ function open({ name, bytes }, isAgreed = false) {
   wake();
 }
 
-/** The games on this handheld; null if there are none, or another program's data. */
+/** Null if there are none, or another program's data. */
 function memoryHere() {
   try {
     return readMemory(chip.flash.subarray(MEMORY_START));

@@ -1,4 +1,4 @@
-//! `backup FILE` and `restore FILE`: the simulator's memory in the text format of the handheld's serial port.
+//! `backup FILE` and `restore FILE`: the memory in the text format of the serial port.
 
 use std::{
     error::Error,
@@ -63,7 +63,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
             if !to_stdout {
                 memory.check_output(file)?;
             }
-            // Uses a copy: a boot may modify the memory.
+            // A boot may modify the memory: use a copy.
             let answer = exchange(Chip::new(memory.chip().image()), "backup\n", "restore end ")?;
             if to_stdout {
                 io::stdout().write_all(answer.as_bytes())?;
@@ -93,7 +93,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     Ok(ExitCode::SUCCESS)
 }
 
-/// Checks for a complete backup; with an incomplete one a handheld would wait for the rest.
+/// With an incomplete backup a handheld would wait for the rest.
 fn check(text: &str) -> Result<(), String> {
     let mut words = text.split_ascii_whitespace();
     let is_begun = words.next() == Some("restore") && words.next().is_some_and(|bytes| bytes.parse::<u32>().is_ok());
@@ -104,10 +104,10 @@ fn check(text: &str) -> Result<(), String> {
     }
 }
 
-/// Time limit of an exchange, in the handheld's seconds.
+/// Of an exchange, in the handheld's seconds.
 const LONGEST: u32 = 600;
 
-/// Sends a text to a handheld with this memory until a response begins with `last`; or returns its error.
+/// Until a response begins with `last`; or returns the handheld's error.
 fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
     let mut handheld = Handheld::with_memory(0, chip);
     handheld.run(Duration::from_secs(1));

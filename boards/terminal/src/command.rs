@@ -1,4 +1,4 @@
-//! Common end of all commands: exit code, error message, closed pipe.
+//! Exit code, error message and closed pipe of all commands.
 
 use std::{
     error::Error,
@@ -10,12 +10,12 @@ use pocket_ra_bench::quote::printable;
 
 use crate::signals;
 
-/// Runs a command. An error prints one line with the program's name and exits with code 2.
+/// An error is one line with the program's name, and exit code 2.
 pub fn run(program: &str, command: impl FnOnce() -> Result<ExitCode, Box<dyn Error>>) -> ExitCode {
     let flushed = || {
         signals::survive_file_limits()?;
         let code = command()?;
-        // Flushing is part of the command and may fail.
+        // May fail, as a part of the command.
         io::stdout().flush()?;
         Ok(code)
     };
@@ -24,7 +24,7 @@ pub fn run(program: &str, command: impl FnOnce() -> Result<ExitCode, Box<dyn Err
         if error.downcast_ref().is_some_and(closed_pipe) {
             return signals::end_by_closed_pipe();
         }
-        // File names and arguments are untrusted. Ignore errors: there is still the exit code.
+        // File names and arguments are untrusted. On errors there is still the exit code.
         let _ = writeln!(io::stderr(), "{program}: {}", printable(&error.to_string()));
         ExitCode::from(2)
     })

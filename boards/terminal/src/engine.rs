@@ -1,4 +1,4 @@
-//! The wire protocol: one JSON object per line in each direction, for other programs to use the rules.
+//! The wire protocol: one JSON object per line in each direction, for other programs.
 
 mod auction;
 pub mod game;
@@ -51,7 +51,7 @@ The seed is an integer from 0 to 18446744073709551615. Lines of more than 65536 
 A request that fails changes nothing; its answer is {\"ok\":false,\"error\":\"...\"}.
 ";
 
-/// Move bytes per game; far more than on the device, for programs that continue the dice game indefinitely.
+/// Bytes of moves per game: far more than on the device, for endless dice games.
 const CAPACITY: usize = 32 * 1024;
 
 pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
@@ -85,7 +85,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
 
 pub struct Table {
     seed: u64,
-    /// Chance follows a deal instead of the protocol's seed.
+    /// Chance follows a deal, not the protocol's seed.
     dealt: bool,
     journal: Journal<CAPACITY>,
     position: Position,
@@ -120,7 +120,7 @@ impl Table {
         self.position.kind().print(code).to_string()
     }
 
-    /// Texts of all legal moves; none if there are too many outcomes to list.
+    /// None if there are too many outcomes to list.
     pub fn legal(&self) -> Option<Vec<String>> {
         let mut moves = Vec::new();
         match self.position.turn() {
@@ -159,7 +159,7 @@ impl Table {
         Ok(outcome)
     }
 
-    /// A bot's move for the seat to decide; deterministic for a game and seed.
+    /// Deterministic for a game and seed.
     pub fn bot(&self, level: Level) -> Result<Choice, String> {
         let seed = self.seed.wrapping_add(self.journal.len().into());
         let choice = choose(&self.position, level, seed, Budget::Device, &mut |_| false);

@@ -1,4 +1,4 @@
-//! Reads files or standard input up to a maximum size.
+//! Files or standard input, up to a maximum size.
 
 use std::{
     ffi::OsStr,
@@ -10,14 +10,14 @@ use std::{
 /// Far more than an exported game, a dice session or a script.
 pub const LONGEST_TEXT: u64 = 4 << 20;
 
-/// Reads a text; - is standard input. Errors begin with the file name.
+/// - is standard input. Errors begin with the file name.
 pub fn read_text(file: &OsStr) -> Result<String, String> {
     let bytes = read(file, LONGEST_TEXT)?;
     String::from_utf8(bytes).map_err(|_| format!("{}: this is no text", Path::new(file).display()))
 }
 
-/// The saved state of an earlier run, if any, up to `most` bytes. Unlike for input, - is an ordinary file name. Errors
-/// begin with the file name.
+/// The saved state of an earlier run, if any, up to `most` bytes. - is an ordinary file name. Errors begin with the
+/// file name.
 pub fn read_kept(file: &Path, most: u64) -> Result<Option<Vec<u8>>, String> {
     match File::open(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -28,7 +28,7 @@ pub fn read_kept(file: &Path, most: u64) -> Result<Option<Vec<u8>>, String> {
     }
 }
 
-/// Reads a file of at most `most` bytes; - is standard input. Errors begin with the file name.
+/// At most `most` bytes; - is standard input. Errors begin with the file name.
 pub fn read(file: &OsStr, most: u64) -> Result<Vec<u8>, String> {
     let read = match file == "-" {
         true => whole(io::stdin().lock(), most),

@@ -1,7 +1,7 @@
-//! Maps terminal keys to buttons that are down or up.
+//! Maps terminal keys to buttons.
 //!
-//! Most terminals report key presses and repeats, but not releases. There a key counts as released when no repeat has
-//! come for a moment. With Shift it stays down at least until the first repeat would come, so that long presses work in
+//! Most terminals report key presses and repeats, but not releases: a key counts as released when no repeat has come
+//! for a moment. With Shift it stays down at least until the first repeat would come, so that long presses work in
 //! every terminal.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -10,7 +10,7 @@ use pocket_ra::device::Button;
 
 /// Longer than the interval between repeats, shorter than between two quick taps.
 const KEPT: Duration = Duration::from_millis(80);
-/// Longer than the handheld's long press, and than the delay before a key repeats.
+/// Longer than a long press, and than the delay before a key repeats.
 const KEPT_WITH_SHIFT: Duration = Duration::from_millis(700);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub enum Meaning {
 struct Held {
     /// Earliest release.
     least: Instant,
-    /// Automatic release; none if the terminal reports it.
+    /// Automatic; none if the terminal reports releases.
     release: Option<Instant>,
 }
 
@@ -43,7 +43,7 @@ impl Keyboard {
         }
     }
 
-    /// Holds the button until then, whatever the keys do.
+    /// Whatever the keys do.
     pub fn hold(&mut self, button: Button, until: Instant) {
         self.held[button as usize] = Some(Held {
             least: until,
@@ -95,17 +95,17 @@ impl Keyboard {
         }
     }
 
-    /// Releases were not reported: the window has lost the focus, or the program was stopped.
+    /// Releases were not reported: the window lost the focus, or the program was stopped.
     pub fn release_all(&mut self) {
         self.held = [None; Button::ALL.len()];
     }
 
-    /// Time of the next automatic release.
+    /// Of the next automatic release.
     pub fn next_release(&self) -> Option<Instant> {
         self.held.iter().flatten().filter_map(|held| held.release).min()
     }
 
-    /// Buttons that are down at `now`, in the order of [`Button::ALL`].
+    /// In the order of [`Button::ALL`].
     pub fn down(&mut self, now: Instant) -> [bool; Button::ALL.len()] {
         self.held.each_mut().map(|held| {
             *held = held.filter(|held| held.release.is_none_or(|release| release > now));

@@ -1,6 +1,6 @@
-//! The simulator in a terminal and the owner's commands; a library, so that tests, the fuzzer and the workshop can call them.
+//! The simulator in a terminal and the owner's commands, as a library for tests, the fuzzer and the workshop.
 
-// They panic when the other end of a pipe is closed.
+// These macros panic on a closed pipe.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod backup;

@@ -1,6 +1,6 @@
-//! The executable `pocket-ra`: selects the command.
+//! The executable `pocket-ra`.
 
-// They panic when the other end of a pipe is closed.
+// These macros panic on a closed pipe.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::{

@@ -1,4 +1,4 @@
-//! The simulator's flash in a file: a byte-for-byte image of a Pico's last 128 KiB. A lock file next to it keeps out a
+//! The simulator's flash in a file: a byte-for-byte image of a Pico's last 128 KiB. A lock file next to it excludes a
 //! second simulator.
 
 use std::{
@@ -24,7 +24,7 @@ use crate::{
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
-/// The default path; none without a home folder.
+/// None without a home folder.
 pub fn usual_place() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = if cfg!(target_os = "windows") {
@@ -45,14 +45,14 @@ pub struct Memory {
 struct MemoryFile {
     /// With links resolved.
     path: PathBuf,
-    /// Held until dropped, so that no second simulator reads data about to change.
+    /// Until dropped, no second simulator reads data about to change.
     _lock: File,
-    /// Contents of the file; empty if there is none.
+    /// Of the file; empty if there is none.
     saved: Vec<u8>,
 }
 
 impl Memory {
-    /// Without a path the memory is empty and volatile. A file that is not a memory is refused and left unchanged.
+    /// Without a path the memory is volatile. A file that is not a memory is refused and left unchanged.
     pub fn open(path: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let Some(path) = path else {
             return Ok(Memory {
@@ -62,7 +62,7 @@ impl Memory {
         };
         let told = |reason: String| format!("{}: {reason}; nothing was changed", path.display());
         let place = prepare(&path).map_err(told)?;
-        // Lock before reading: otherwise the contents may already be outdated.
+        // Otherwise the contents may already be outdated.
         let lock = lock(&place)?.ok_or_else(|| {
             format!(
                 "{}: another simulator uses this memory; choose one with --memory",
@@ -84,7 +84,7 @@ impl Memory {
         })
     }
 
-    /// Whether its file has never been written.
+    /// Its file has never been written.
     pub fn is_new(&self) -> bool {
         self.file.as_ref().is_some_and(|file| file.saved.is_empty())
     }
@@ -104,7 +104,6 @@ impl Memory {
         Err(format!("{}: {reason}; nothing was changed", file.display()))
     }
 
-    /// Refuses a memory that could not be saved.
     pub fn check_writable(&self) -> Result<(), String> {
         let Some(MemoryFile { path, .. }) = &self.file else {
             return Ok(());
@@ -113,12 +112,12 @@ impl Memory {
         checked.map_err(|error| format!("{}: {error}; choose another memory with --memory", path.display()))
     }
 
-    /// Whether this is a Pocket Ra memory, by the same check as `open`.
+    /// By the same check as `open`.
     pub fn check(&self) -> Result<(), String> {
         check_content(&self.chip.image().bytes)
     }
 
-    /// Writes changes atomically: the file is either the old or the new memory.
+    /// Atomic: the file is either the old or the new memory.
     pub fn save(&mut self) -> Result<(), Box<dyn Error>> {
         let Some(MemoryFile { path, saved, .. }) = &mut self.file else {
             return Ok(());
@@ -133,7 +132,7 @@ impl Memory {
     }
 }
 
-/// Resolves the path of a memory and creates its folder. Refuses a file that is too large before opening it.
+/// Resolves the path and creates its folder. Refuses a file that is too large before opening it.
 fn prepare(path: &Path) -> Result<PathBuf, String> {
     let told = |error: io::Error| error.to_string();
     let path = follow(path).map_err(told)?;
@@ -154,7 +153,7 @@ fn check_length(length: u64) -> Result<(), String> {
     }
 }
 
-/// Reason why no output may be written to this path: it is a memory of any handheld or the lock of one.
+/// Reason why an output may not be written there: a memory of any handheld or the lock of one.
 ///
 /// A memory is recognised by its length, so that a damaged one is protected too.
 pub fn protected(target: &Target) -> Option<&'static str> {
@@ -172,7 +171,7 @@ pub fn protected(target: &Target) -> Option<&'static str> {
     is_lock.then_some("this is the lock of a memory")
 }
 
-/// Extension of the lock files, which are always empty.
+/// Of the lock files, which are always empty.
 const LOCK: &str = "lock";
 
 fn lock_of(memory: &Path) -> PathBuf {
@@ -182,8 +181,8 @@ fn lock_of(memory: &Path) -> PathBuf {
     path.into()
 }
 
-/// Locks a file next to the memory; none while another program holds it. Not the memory itself, since every save
-/// replaces that file. The lock file is never removed: a program that has it open would lock an orphan.
+/// None while another program holds it. Not the memory itself, since every save replaces that file. The lock file is
+/// never removed: a program that has it open would lock an orphan.
 fn lock(memory: &Path) -> Result<Option<File>, String> {
     let path = lock_of(memory);
     let told = |error: io::Error| format!("{}: {error}", path.display());
@@ -202,7 +201,7 @@ fn lock(memory: &Path) -> Result<Option<File>, String> {
     }
 }
 
-/// Reads a memory; empty if the file does not exist, an error if it is not a memory.
+/// Empty if the file does not exist, an error if it is not a memory.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

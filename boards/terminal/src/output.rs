@@ -1,4 +1,4 @@
-//! Output files of the commands. Every command writes through this module; none overwrites a memory or its lock.
+//! Output files: every command writes through this module, which never overwrites a memory or its lock.
 
 use std::{io, path::Path};
 
@@ -7,18 +7,18 @@ use crate::{
     replace::{self, Target, locate},
 };
 
-/// Writes a file atomically, see [`replace`](replace::replace). Errors begin with the file name.
+/// Atomic, see [`replace`](replace::replace). Errors begin with the file name.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     replace(path, bytes).map_err(|error| named(path, &error))
 }
 
-/// [`write`], with errors that do not name the file.
+/// As [`write`]; errors do not name the file.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     check_target(path)?;
     replace::replace(path, bytes)
 }
 
-/// Checks whether a file may be written, before there is anything to write. Errors begin with the file name.
+/// Before there is anything to write. Errors begin with the file name.
 pub fn check(path: &Path) -> Result<Target, String> {
     check_target(path).map_err(|error| named(path, &error))
 }

@@ -68,12 +68,12 @@ struct Choice {
     rng: Luck,
     physical: bool,
     bots: Vec<Level>,
-    /// Seats and handicaps, which determine the counted points; none without a handicap.
+    /// Seats and handicaps, for the counted points; none without a handicap.
     handicap: Option<Header>,
 }
 
 impl Choice {
-    /// The bot to decide; none for a person.
+    /// None for a person.
     fn bot(&self, position: &Position) -> Option<Level> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let people = usize::from(self.setup.players()) - self.bots.len();
@@ -152,7 +152,7 @@ fn choose(mut arguments: Parser) -> Result<Option<Choice>, Box<dyn Error>> {
     }))
 }
 
-/// The device's header for this table, with handicapped bots in the last seats.
+/// Handicapped bots have the last seats.
 fn seated(setup: &Setup, bots: &[Level], handicap: u8) -> Result<Header, Box<dyn Error>> {
     let people = usize::from(setup.players()) - bots.len();
     let kinds = (0..people)
@@ -279,7 +279,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     }
 }
 
-/// Takes the last move back; with automatic chance or bots, back to a person's last decision.
+/// With automatic chance or bots, back to a person's last decision.
 fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
     let forced_move = |position: &Position| {
         let is_chance = matches!(position.turn(), Turn::Chance(_));
@@ -289,7 +289,7 @@ fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
     table.undo()?;
     while forced_move(table.position()) {
         if table.undo().is_err() {
-            // Nothing was decided yet: restore everything.
+            // Nothing was decided yet.
             kept.iter().try_for_each(|text| table.play(text))?;
             return Err("there is nothing to undo".into());
         }
@@ -309,7 +309,7 @@ fn keeps_secrets(position: &Position) -> bool {
     position.kind().has_secrets() && position.turn() != Turn::Over
 }
 
-/// The table in words, and the pending decision. `handicap` determines the counted points.
+/// And the pending decision. `handicap` determines the counted points.
 fn describe(table: &Table, handicap: Option<&Header>) -> String {
     let words = with_game!(table.position(), game => game.describe());
     let mut text = words.unwrap_or_else(|| describe_fields(table.position()));
@@ -335,7 +335,7 @@ fn describe(table: &Table, handicap: Option<&Header>) -> String {
     text
 }
 
-/// One line for each compound field and each seat.
+/// A line for each compound field and each seat.
 fn describe_fields(position: &Position) -> String {
     let mut text = String::new();
     let Value::Object(fields) = state::of(position) else {
@@ -373,7 +373,7 @@ fn describe_fields(position: &Position) -> String {
     text
 }
 
-/// A value without JSON brackets.
+/// Without JSON brackets.
 fn words(value: &Value) -> String {
     match value {
         Value::Null => "-".into(),

@@ -1,5 +1,3 @@
-//! Progress bar of a command.
-
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// `rest`: template after the bar and the count, in indicatif's syntax.

@@ -1,4 +1,4 @@
-//! Atomic file replacement: afterwards the file is either the old or the new one.
+//! Atomic file replacement.
 
 use std::{
     fs::{self, File, Metadata},
@@ -8,8 +8,8 @@ use std::{
 
 use tempfile::Builder;
 
-/// Writes a temporary file with a unique name in the same folder and renames it; file mode and links are kept. An error
-/// leaves nothing behind; a killed program may leave a hidden file that begins with `.pocket-ra-`.
+/// Writes a temporary file in the same folder and renames it; file mode and links are kept. An error leaves nothing
+/// behind; a killed program may leave a hidden file that begins with `.pocket-ra-`.
 ///
 /// The commands write through [`output`](crate::output), which protects memories.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -24,7 +24,7 @@ fn replace_synced(path: &Path, bytes: &[u8], sync: impl Fn(&File) -> io::Result<
     let folder = folder_of(&path);
     let mut builder = Builder::new();
     builder.prefix(".pocket-ra-").suffix(".new");
-    // Not created by the library, whose errors name the temporary file instead of the user's.
+    // The library's errors would name the temporary file.
     let mut new = builder.make_in(folder, |hidden| File::create_new(hidden))?;
     if let Some(old) = old {
         new.as_file().set_permissions(old.permissions())?;
@@ -32,7 +32,7 @@ fn replace_synced(path: &Path, bytes: &[u8], sync: impl Fn(&File) -> io::Result<
     new.as_file_mut().write_all(bytes)?;
     sync(new.as_file())?;
     new.persist(&path)?;
-    // On other systems a folder cannot be opened like a file.
+    // Elsewhere a folder cannot be opened like a file.
     if cfg!(unix) {
         sync(&File::open(folder)?)?;
     }
@@ -47,10 +47,10 @@ pub struct Target {
 }
 
 impl Target {
-    /// Refuses an existing file without write permission: the rename needs only that of the folder.
+    /// Refuses a read-only file: the rename needs only the folder's permission.
     pub fn check_writable(&self) -> io::Result<()> {
         match &self.old {
-            // Opening it would not fail for root.
+            // For root, opening it would not fail.
             Some(old) if old.permissions().readonly() => Err(io::Error::other("this file is read-only")),
             Some(_) => File::options().write(true).open(&self.path).map(drop),
             None => Ok(()),
@@ -58,8 +58,7 @@ impl Target {
     }
 }
 
-/// Resolves the path of a file, which need not exist. Refuses special files: a device would be replaced, and opening a
-/// pipe would block.
+/// The file need not exist. Refuses special files: a device would be replaced, and opening a pipe would block.
 pub fn locate(path: &Path) -> io::Result<Target> {
     let path = follow(path)?;
     let name = path.file_name().ok_or_else(no_file)?;
@@ -76,7 +75,7 @@ pub fn locate(path: &Path) -> io::Result<Target> {
 /// Linux's limit of nested links.
 const MOST_LINKS: usize = 40;
 
-/// Resolves links in the last component.
+/// In the last component.
 pub fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
     let mut links = 0;

@@ -1,4 +1,4 @@
-//! `replay`: replays an exported game and prints its result, or its first bad line.
+//! `replay`: result of an exported game, or its first bad line.
 
 use std::{
     error::Error,
@@ -49,13 +49,13 @@ pub fn run(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The final table of an exported game; - is standard input.
+/// - is standard input.
 pub fn read(file: &OsStr) -> Result<Table, Box<dyn Error>> {
     let text = input::read_text(file)?;
     Ok(replay(&text).map_err(|error| format!("{}:{error}", Path::new(file).display()))?)
 }
 
-/// The table after the last line, or the number of the first bad line and the reason.
+/// Or the number of the first bad line and the reason.
 fn replay(text: &str) -> Result<Table, String> {
     let mut import = Import::default();
     let mut last = 0;
@@ -68,7 +68,7 @@ fn replay(text: &str) -> Result<Table, String> {
     import.finish().map_err(|error| format!("{}: {error}", last + 1))
 }
 
-/// The reason for rejecting a line; those of the rules are in the catalogue.
+/// Those of the rules are in the catalogue.
 fn why(bad: BadLine) -> String {
     match bad {
         BadLine::Refused(refused) => {
@@ -89,7 +89,7 @@ fn report(table: &Table, log: bool, language: Language) -> String {
         lines.push(String::new());
     }
     let mut moves = String::new();
-    // Writing to a string cannot fail.
+    // Cannot fail for a string.
     let _ = texts.moves.write(&mut moves, [table.journal().len().into()]);
     lines.push(moves);
     let seen = table.points_seen(None);

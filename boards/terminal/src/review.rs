@@ -139,7 +139,7 @@ fn told(table: &Table, place: u8, mistake: &Mistake, language: Language) -> Stri
         Argument::Shown(&better),
         Argument::Shown(&reason),
     ];
-    // Writing to a string cannot fail.
+    // Cannot fail for a string.
     let _ = language.texts().commands.mistake.write(&mut line, arguments);
     line + "\n"
 }

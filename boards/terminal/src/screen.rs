@@ -1,4 +1,4 @@
-//! Terminal set-up for the simulator, restored on every exit path.
+//! Terminal set-up, restored on every exit path.
 
 use std::{
     io::{self, Write},
@@ -23,14 +23,13 @@ use crossterm::{
     },
 };
 
-/// Whether there is anything to restore: shared by the panic hook and the regular end.
+/// There is something to restore: shared by the panic hook and the regular end.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 static KEYS_ENHANCED: AtomicBool = AtomicBool::new(false);
 
-/// The terminal in raw mode; restored on drop, and on a panic before its message is printed.
+/// Raw mode; restored on drop, and on a panic before its message is printed.
 pub struct Screen {
     out: io::Stdout,
-    /// Whether the terminal can report key releases.
     enhances_keys: bool,
 }
 
@@ -49,13 +48,13 @@ impl Screen {
             enhances_keys: false,
         };
         screen.take()?;
-        // The terminal answers only in raw mode.
+        // Answered only in raw mode.
         screen.enhances_keys = terminal::supports_keyboard_enhancement().unwrap_or(false);
         screen.enhance_keys()?;
         Ok(screen)
     }
 
-    /// Sets the terminal up again after another program has used it.
+    /// After another program has used the terminal.
     pub fn take_back(&mut self) -> io::Result<()> {
         give_back();
         self.take()?;
@@ -88,7 +87,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Whether this terminal reports key releases; the Windows console always does.
+    /// The Windows console always does.
     pub fn reports_releases(&self) -> bool {
         cfg!(windows) || self.enhances_keys
     }
@@ -114,7 +113,7 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal, once. Continues after errors, which cannot be reported.
+/// Once. Continues after errors, which cannot be reported.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;

@@ -1,4 +1,4 @@
-//! The handheld's serial port on this computer, on systems with pseudo-terminals.
+//! The handheld's serial port, on systems with pseudo-terminals.
 
 #[cfg(unix)]
 mod pseudo_terminal;

@@ -1,5 +1,5 @@
-//! Signals: those that end or stop the simulator restore the terminal first; it ends with their exit status, and SIGCONT
-//! takes the terminal back. SIGPIPE ends commands whose output is closed; SIGXFSZ is ignored.
+//! Signals that end or stop the simulator restore the terminal first; it ends with their exit status, and SIGCONT takes
+//! the terminal back. SIGPIPE ends commands whose output is closed; SIGXFSZ is ignored.
 
 use std::{io, process::ExitCode};
 
@@ -26,7 +26,7 @@ use signal_hook::{
 #[cfg(unix)]
 use crate::screen;
 
-/// The simulator polls for signals between frames. After this time it is assumed to be blocked by a closed terminal.
+/// The simulator polls for signals between frames. After this time, a closed terminal is assumed to block it.
 #[cfg(unix)]
 const TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -34,7 +34,7 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Signal(#[cfg(unix)] c_int);
 
 impl Signal {
-    /// Ends the program by this signal, as seen by its parent.
+    /// As seen by the parent.
     pub fn end(self) -> io::Result<()> {
         #[cfg(unix)]
         emulate_default_handler(self.0)?;
@@ -42,27 +42,27 @@ impl Signal {
     }
 }
 
-/// Ends the program silently, as by SIGPIPE where signals exist.
+/// Silently, as by SIGPIPE where signals exist.
 pub fn end_by_closed_pipe() -> ExitCode {
     #[cfg(unix)]
     let _ = emulate_default_handler(SIGPIPE);
     ExitCode::FAILURE
 }
 
-/// Turns exceeding the file size limit into a write error, reported like a full disk, instead of a fatal signal.
+/// Exceeding the file size limit becomes a write error, reported like a full disk.
 pub fn survive_file_limits() -> io::Result<()> {
-    // A handler instead of SIG_IGN, which child processes would inherit.
+    // Child processes would inherit SIG_IGN.
     #[cfg(unix)]
     flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     Ok(())
 }
 
-/// Received signals, which no longer end the program.
+/// They no longer end the program.
 pub struct Signals {
-    /// Number of the last signal that ends the program, initially 0.
+    /// The last one that ends the program, initially 0.
     #[cfg(unix)]
     last: Arc<AtomicI32>,
-    /// SIGTSTP and SIGCONT, until they are handled.
+    /// SIGTSTP and SIGCONT, until handled.
     #[cfg(unix)]
     stop: Arc<AtomicBool>,
     #[cfg(unix)]
@@ -97,7 +97,7 @@ impl Signals {
         }
     }
 
-    /// After SIGTSTP, restores the terminal and stops the program. True after SIGCONT: the terminal has to be taken back.
+    /// True after SIGCONT: the terminal has to be taken back.
     #[cfg(unix)]
     pub fn stop_if_asked(&self) -> io::Result<bool> {
         let stop = self.stop.swap(false, Ordering::Relaxed);
@@ -110,7 +110,7 @@ impl Signals {
         Ok(stop || resumed)
     }
 
-    /// Stops the program and its process group, such as `cargo run`, as Ctrl-Z does outside of raw mode.
+    /// With its process group, such as `cargo run`, as Ctrl-Z does outside of raw mode.
     #[cfg(unix)]
     pub fn stop() -> io::Result<()> {
         Ok(kill_current_process_group(process::Signal::TSTP)?)
@@ -126,7 +126,7 @@ impl Signals {
         Ok(())
     }
 
-    /// Other systems have no signals.
+    /// Elsewhere there are none.
     #[cfg(not(unix))]
     pub fn watch() -> io::Result<Signals> {
         Ok(Signals {})

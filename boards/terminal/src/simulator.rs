@@ -1,4 +1,4 @@
-//! The simulator: the handheld in a terminal, or played by a script.
+//! The simulator, interactive or played by a script.
 
 use std::{
     env,
@@ -32,18 +32,18 @@ use crate::{
     view::View,
 };
 
-/// Pixels of the PNG per pixel of the screen.
+/// Per pixel of the screen.
 const PNG_SCALE: usize = 4;
 
-/// Longer pauses, such as a suspended simulator or machine, are not caught up.
+/// Longer pauses, such as a suspended machine, are not caught up.
 const LONGEST_LAPSE: Duration = Duration::from_millis(250);
 
 const HELD_AT_START: Duration = Duration::from_secs(1);
 
-/// Limits of the wait for keys: short waits would occupy the machine, long ones delay a resize.
+/// Of the wait for keys: short waits would occupy the machine, long ones delay a resize.
 const SHORTEST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(250);
-/// Polling interval of the serial port, which does not end the wait for keys.
+/// Of the serial port, which does not end the wait for keys.
 const SERIAL_WAIT: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
@@ -80,7 +80,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Checks the output paths before anything is played.
+    /// Checks the output paths first.
     fn open_memory(&self, place: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let memory = Memory::open(place)?;
         memory.check_writable()?;
@@ -108,7 +108,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
         }
         None if options.record => return Err("--record needs --script FILE".into()),
         None if has_terminal() => {
-            // A seed means a reproducible game, so start with an empty memory.
+            // A seed means a reproducible game: start with an empty memory.
             let usual = || options.seed.is_none().then(memory::usual_place).flatten();
             let mut memory = options.open_memory(options.memory.clone().or_else(usual))?;
             let mut handheld = match options.seed {
@@ -142,7 +142,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     Ok(code)
 }
 
-/// Returns the handheld after the script, and exit code 1 if a screen differs.
+/// Exit code 1 if a screen differs.
 fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, ExitCode), Box<dyn Error>> {
     let mut script: Script = text.parse()?;
     script.seed = options.seed.or(script.seed);
@@ -156,7 +156,7 @@ fn play_script(path: &Path, text: &str, options: &Options) -> Result<(Handheld, 
     }
     let mismatches = script.mismatches(&shown);
     for mismatch in &mismatches {
-        // Ignore errors: there is still the exit code.
+        // On errors there is still the exit code.
         let _ = writeln!(io::stderr(), "{}: {mismatch}", printable(&path.display().to_string()));
     }
     let code = if mismatches.is_empty() {
@@ -205,14 +205,14 @@ impl WallClock {
     }
 }
 
-/// Long pauses, which the virtual time leaves out.
+/// Left out by the virtual time.
 #[derive(Default)]
 struct Pauses {
     micros: u64,
 }
 
 impl Pauses {
-    /// The virtual time for the wall time, from `before` to at most [`LONGEST_LAPSE`] after it.
+    /// From `before` to at most [`LONGEST_LAPSE`] after it.
     fn leave_out(&mut self, wall: u64, before: Instant) -> Instant {
         let now = Instant::from_micros(wall.saturating_sub(self.micros));
         let latest = before + LONGEST_LAPSE;
@@ -221,7 +221,7 @@ impl Pauses {
     }
 }
 
-/// Runs in real time with keys as buttons, until q, Ctrl-C or a signal, which is returned.
+/// In real time, until q, Ctrl-C or a signal, which is returned.
 fn play_by_hand(
     handheld: &mut Handheld,
     memory: &mut Memory,
@@ -289,7 +289,7 @@ fn play_by_hand(
         let longest = if port.is_some() { SERIAL_WAIT } else { LONGEST_WAIT };
         let wait = wait.clamp(SHORTEST_WAIT, longest);
         let mut waiting = event::poll(time::Duration::from_micros(wait.as_micros()))?;
-        // Timestamp of the press, not of the start of the wait.
+        // Time of the press, not of the start of the wait.
         let now = clock.next(handheld.now());
         handheld.run_until(now);
         while waiting {

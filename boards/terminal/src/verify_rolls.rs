@@ -43,7 +43,7 @@ is 1 if a line is wrong or contradicts a note, 2 if a file cannot be read. board
 and says what it proves.
 ";
 
-/// Notes that are options, too.
+/// These notes are options, too.
 const OPTIONS: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
 
 /// A note, and where it comes from.
@@ -111,7 +111,7 @@ fn read_notes(file: &OsStr) -> Result<Vec<Noted>, String> {
         .collect()
 }
 
-/// Prints the values of the session, whether they equal the noted ones, and what the notes leave open.
+/// The values of the session, whether they equal the noted ones, and what the notes leave open.
 fn compare(
     session: &DiceSession,
     noted: &[Noted],
@@ -180,14 +180,13 @@ fn compare(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The note without its kind.
 fn value(note: &Note) -> String {
     let text = note.to_string();
     text.split_once(' ')
         .map_or_else(String::new, |(_, value)| value.to_owned())
 }
 
-/// The first wrong line and the reason; a truncated text is wrong after its last line.
+/// With the reason; a truncated text is wrong after its last line.
 fn verify(text: &str) -> Result<DiceSession, String> {
     let mut verify = Verify::default();
     let mut last = 0;

@@ -1,4 +1,4 @@
-//! Rendering of the handheld in a window: its screen in half blocks or braille, and its buttons with their keys.
+//! The handheld in a window: its screen in half blocks or braille, and its buttons with their keys.
 
 use std::io::{self, Write};
 
@@ -12,16 +12,16 @@ use pocket_ra::device::Button;
 
 use pocket_ra_bench::picture::{HEIGHT, Picture, WIDTH};
 
-/// All visible state; nothing is redrawn while it is unchanged.
+/// Nothing is redrawn while it is unchanged.
 #[derive(Clone, PartialEq)]
 pub struct View {
-    /// Columns and lines of the window.
+    /// Columns and lines.
     pub window: (u16, u16),
     pub picture: Picture,
     /// None while the panel is off.
     pub contrast: Option<u8>,
     pub down: [bool; Button::ALL.len()],
-    /// Whether to show help for new users.
+    /// Help for new users.
     pub hint: bool,
 }
 
@@ -32,7 +32,7 @@ enum Dots {
 }
 
 impl Dots {
-    /// Columns and lines of the screen.
+    /// Columns and lines.
     fn cells(self) -> (usize, usize) {
         match self {
             Dots::HalfBlocks => (WIDTH, HEIGHT / 2),
@@ -56,7 +56,7 @@ impl Dots {
 
 const SHORT_LINES: usize = 2;
 
-/// The buttons as on the device; shown if there are enough lines.
+/// As on the device; if there are enough lines.
 const DRAWN: [&str; 8] = [
     "           ┌───┐                                     ┌───┐       ",
     "           │ ↑ │                                     │ A │       ",
@@ -73,7 +73,7 @@ const SHORT: [&str; SHORT_LINES] = [
     "          Shift+key: hold                       q: quit          ",
 ];
 
-/// Markers of the buttons in the drawings.
+/// In the drawings.
 const MARKS: [(Button, char); Button::ALL.len()] = [
     (Button::Up, '↑'),
     (Button::Down, '↓'),
@@ -95,7 +95,7 @@ type StyledLine = Vec<(char, Style)>;
 const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
 
 impl View {
-    /// Writes the whole window at once.
+    /// The whole window at once.
     pub fn draw(&self, to: &mut impl Write) -> io::Result<()> {
         let mut out = Vec::new();
         queue!(out, BeginSynchronizedUpdate)?;
@@ -124,7 +124,7 @@ impl View {
         }
     }
 
-    /// Exactly as many lines and columns as the window has.
+    /// As many lines and columns as the window has.
     fn lines(&self) -> Vec<StyledLine> {
         let (columns, lines) = (usize::from(self.window.0), usize::from(self.window.1));
         let mut content = match Dots::that_fit(columns, lines) {
@@ -172,7 +172,7 @@ impl View {
         content
     }
 
-    /// A line of a drawing, with pressed buttons inverted.
+    /// Pressed buttons are inverted.
     fn buttons(&self, drawing: &str) -> StyledLine {
         let mut line = plain(drawing);
         for (button, mark) in MARKS {
@@ -192,7 +192,6 @@ fn plain(text: &str) -> StyledLine {
     text.chars().map(|character| (character, Style::Plain)).collect()
 }
 
-/// Centres the line in `columns`, or truncates it.
 fn centred(mut line: StyledLine, columns: usize) -> StyledLine {
     let blank = (' ', Style::Plain);
     let left = columns.saturating_sub(line.len()) / 2;

@@ -38,7 +38,6 @@ impl Drawing<'_> {
     }
 }
 
-/// A generated `static`.
 struct Static<'a> {
     name: &'a str,
     line: usize,
@@ -53,8 +52,8 @@ impl Static<'_> {
     }
 }
 
-/// Compiles a sheet of pictures to a module: a static `Sprite` per name. A picture of more than 16 rows is an array of
-/// sprites from top to bottom; `NAME.0`, `NAME.1` and so on are an array of that name.
+/// Compiles a sheet of pictures to a module with a static `Sprite` per name, or an array of them: from top to bottom
+/// for more than 16 rows, and for names `NAME.0`, `NAME.1` and so on.
 pub fn pictures(path: &str, sheet: &str) -> Result<String, Error> {
     let at = |line: usize, problem: String| format!("{path}:{line}: {problem}");
     let stem = path.rsplit('/').next().and_then(|file| file.strip_suffix(".txt"));
@@ -112,7 +111,7 @@ pub fn pictures(path: &str, sheet: &str) -> Result<String, Error> {
     Ok(source + "}\n")
 }
 
-/// Compiles fonts, each given by name, path and sheet. All must have the same letters: ASCII, and the same others.
+/// Compiles fonts, each given by name, path and sheet. All must have the same letters.
 pub fn fonts(sheets: &[(&str, &str, String)]) -> Result<String, Error> {
     let mut source = String::new();
     let mut others: Option<BTreeSet<char>> = None;
@@ -156,7 +155,7 @@ fn letters(path: &str, sheet: &str) -> Result<BTreeMap<char, Vec<u16>>, Error> {
     Ok(letters)
 }
 
-/// The columns of all letters, and the start of each. Named statics, so that the size report can list them.
+/// Columns and starts of all letters, as named statics for the size report.
 fn tables(name: &str, letters: &BTreeMap<char, Vec<u16>>) -> String {
     let columns: Vec<u16> = letters.values().flatten().copied().collect();
     let mut starts = vec![0];

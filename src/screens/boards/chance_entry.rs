@@ -1,5 +1,5 @@
-//! Entry of chance events from the boxed game: tiles drawn, dice rolled, suns and cards dealt. Impossible outcomes are
-//! dotted; A on them explains why.
+//! Entry of chance events from the boxed game: tiles, dice, suns and cards. Impossible outcomes are dotted; A on them
+//! explains why.
 
 use core::fmt::{self, Write};
 
@@ -24,10 +24,10 @@ use crate::{
     text::Catalogue,
 };
 
-/// Letters of the status line beside the number of tiles left; a long tile name leaves no room for the seat's name.
+/// Letters of the status line beside the number of tiles left.
 const STATUS: usize = 23;
 
-/// Room for two names of eight letters and a few words.
+/// Two names of eight letters and a few words.
 pub type Status = String<64>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -36,7 +36,7 @@ pub struct GridPosition {
     pub row: u8,
 }
 
-/// A game and the chance event that it waits for.
+/// A game and the pending chance event.
 pub struct Asked<'a, G: Game> {
     pub game: &'a G,
     pub chance: Chance,
@@ -48,7 +48,7 @@ impl<G: Game> Asked<'_, G> {
         self.table.header().player(seat).map(|player| player.name)
     }
 
-    /// Starts the status line with the seat that draws, if its name fits before this number of letters.
+    /// Writes the drawing seat's name if it fits before this number of letters.
     pub fn say_name(&self, letters: usize, texts: &Catalogue, line: &mut Status) -> fmt::Result {
         let name = self.game.active().and_then(|seat| self.name(seat));
         match name.filter(|name| name.letters().count() + 2 + letters <= STATUS) {
@@ -58,7 +58,7 @@ impl<G: Game> Asked<'_, G> {
     }
 }
 
-/// Entry of outcomes in one game, with the parts entered so far.
+/// Entry of one game's outcomes, with the parts entered so far.
 pub trait Entry: Default {
     type Game: Game;
 
@@ -73,33 +73,31 @@ pub trait Entry: Default {
 
     fn outcome(&self, asked: &Asked<'_, Self::Game>, at: GridPosition) -> Option<<Self::Game as Game>::Move>;
 
-    /// Whether a place is empty. Every row and column has at least one place that is not.
+    /// Every row and column has at least one place that is not empty.
     fn is_gap(&self, _: &Asked<'_, Self::Game>, _: GridPosition) -> bool {
         false
     }
 
-    /// Changes the item at the place on up and down; false if these keys move the cursor instead.
+    /// Up and down change the item; false if they move the cursor instead.
     fn turn(&mut self, _: &Asked<'_, Self::Game>, _: GridPosition, _forward: bool) -> bool {
         false
     }
 
-    /// A on a part of an outcome: returns the next cursor position, or `None` if there is nothing to add.
+    /// A on a part of an outcome: returns the next cursor position; `None` if nothing can be added.
     fn add(&mut self, _: &Asked<'_, Self::Game>, _: GridPosition) -> Option<GridPosition> {
         None
     }
 
-    /// Removes the last part of an outcome; false if there is none.
+    /// Removes the last part of an outcome.
     fn remove(&mut self) -> bool {
         false
     }
 
-    /// The status line: the seat that draws, and the selection.
     fn say(&self, asked: &Asked<'_, Self::Game>, at: GridPosition, texts: &Catalogue, line: &mut Status)
     -> fmt::Result;
 
     fn draw(&self, asked: &Asked<'_, Self::Game>, at: GridPosition, texts: &Catalogue, frame: &mut Frame);
 
-    /// Describes the selection and how to enter it.
     fn explain(
         &self,
         asked: &Asked<'_, Self::Game>,
@@ -133,7 +131,7 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$entry` bound to the game's entry and `$asked` to the pending chance event, if any.
+/// Evaluates `$body` with the game's entry and the pending chance event, if any.
 macro_rules! with_entry {
     ([$($module:ident::$game:ident),+] @match $entry:expr, $table:expr, ($own:ident, $asked:ident) => $body:expr) => {
         match ($entry, $table.position(), $table.pending()) {
@@ -162,21 +160,20 @@ impl ChanceEntry {
         }
     }
 
-    /// Prepares for the next outcome and moves the cursor to the likeliest one: the kind that came last.
+    /// Prepares for the next outcome, with the cursor on the last kind.
     pub fn refresh(&mut self, table: &Table) {
         while self.entry.remove() {}
-        // Nothing is asked of chance: nothing to enter.
         let _ = with_entry!(&mut self.entry, table, (entry, asked) => self.at = begin(entry, &asked));
     }
 
-    /// Handles every key but B and long presses.
+    /// Every key but B and long presses.
     pub fn press(&mut self, table: &Table, key: Key) -> ViewAction {
         let at = &mut self.at;
         with_entry!(&mut self.entry, table, (entry, asked) => press(entry, &asked, at, key))
             .unwrap_or(ViewAction::Nothing)
     }
 
-    /// B: removes the last part of an incomplete outcome; false if there was none.
+    /// B: false if there is nothing to remove.
     pub fn back(&mut self) -> bool {
         let removed = self.entry.remove();
         if removed {
@@ -187,10 +184,8 @@ impl ChanceEntry {
 
     pub fn draw(&self, table: &Table, language: Language, frame: &mut Frame) {
         let texts = language.texts();
-        // Nothing is asked of chance: nothing to enter.
         let _ = with_entry!(&self.entry, table, (entry, asked) => {
             let mut line = Status::new();
-            // The longest line fits.
             let _ = entry.say(&asked, self.at, texts, &mut line);
             widgets::status(frame, &line);
             entry.draw(&asked, self.at, texts, frame);
@@ -198,13 +193,11 @@ impl ChanceEntry {
     }
 
     pub fn explain(&self, table: &Table, language: Language, text: &mut PageText) {
-        // The longest one fits, as a test checks.
         let _ =
             with_entry!(&self.entry, table, (entry, asked) => entry.explain(&asked, self.at, language.texts(), text));
     }
 }
 
-/// Initial cursor position.
 fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> GridPosition {
     entry.begin(asked);
     let kind = asked.table.header().setup().kind();
@@ -212,7 +205,7 @@ fn begin<E: Entry>(entry: &mut E, asked: &Asked<'_, E::Game>) -> GridPosition {
     let last = codes.filter(|&code| kind.chance(code) == Some(asked.chance)).last();
     let mut wanted = last;
     if E::is_dealt(asked.chance) {
-        // Dealt items do not repeat: the next one possible.
+        // Dealt items do not repeat: the next possible one.
         let mut free: Option<Code> = None;
         asked.table.position().outcomes(|code, _| {
             let after = last.is_some_and(|last| last < code);

@@ -18,11 +18,10 @@ use super::chance_entry::Entry;
 pub trait ScreenGame: TableGame {
     type View: View<Game = Self>;
 
-    /// Entry of chance outcomes with the boxed game.
     type Entry: Entry<Game = Self>;
 
     const LESSON: &'static Lesson;
-    /// Pictures of the pages on how to play, prose where there is none.
+    /// Pictures of the pages on how to play; none where there is only prose.
     const HOW_TO_PLAY: &'static [Picture] = &[];
     /// Pictures of the scoring pages.
     const SCORING: &'static [Picture];
@@ -43,47 +42,47 @@ pub trait ScreenGame: TableGame {
         false
     }
 
-    /// Whether an event is shown: the start and end of a turn are visible on the board.
+    /// The start and end of a turn are not: they are visible on the board.
     fn is_showing(_: &Self::Event) -> bool {
         true
     }
 
-    /// Whether the acting human has seen it already, and nothing moves.
+    /// Seen already by the acting human, and nothing moves.
     fn is_seen(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether the text must wait for the animation.
+    /// The text waits for the animation.
     fn is_said_late(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether the text replaces the status line, because the animation needs the rest of the board.
+    /// The text replaces the status line: the animation needs the rest of the board.
     fn is_said_above(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether the text is at the bottom even if it is long, because it is about the upper half.
+    /// The text is at the bottom even if it is long: it is about the upper half.
     fn is_said_below(_: &Self::Event) -> bool {
         false
     }
 
-    /// Whether it affects a human and stays until a press. The human's own decision needs none.
+    /// Affects a human and stays until a press. Not for the human's own decision.
     fn befalls_human(_: &Self::Event, _by_hand: bool, _is_human: &dyn Fn(Seat) -> bool) -> bool {
         false
     }
 
-    /// Whether a decision cannot be undone and others act on it before it is revealed.
+    /// A decision that cannot be undone, and that others act on before it is revealed.
     fn is_final(_: Self::Move) -> bool {
         false
     }
 
-    /// Whether it requires no action with the boxed game.
+    /// Requires no action with the boxed game.
     fn is_idle(_: &Self::Event) -> bool {
         false
     }
 
-    /// Sound of an event. It must not depend on secrets.
+    /// Must not depend on secrets.
     fn sound(_: &Self::Event) -> Option<Sound> {
         None
     }

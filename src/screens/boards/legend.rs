@@ -1,4 +1,4 @@
-//! A page of pictures with their names. Left and right select, up and down change the page.
+//! A page of pictures with their names.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -15,7 +15,7 @@ use crate::{
     text::Text,
 };
 
-/// Two columns and three rows are visible at a time.
+/// Two columns and three visible rows.
 const COLUMNS: usize = 2;
 const WINDOW: usize = 3 * COLUMNS;
 const TOP: i32 = 10;
@@ -34,7 +34,7 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
         let name = picture(frame, at + Point::new(1, 0), index);
         draw_name(frame, at + Point::new(NAME, 0), name);
         if index == selected {
-            // The whole name: below it may be hyphenated.
+            // In full: below it may be hyphenated.
             widgets::status(frame, name);
             let area = Size::new(ACROSS as u32 - 1, DOWN as u32 - 1);
             frame.invert(Rectangle::new(at - Point::new(0, 1), area));
@@ -53,7 +53,6 @@ fn draw_name(frame: &mut Frame, at: Point, name: Text) {
         return widgets::text(frame, &widgets::SMALL, at + Point::new(0, 5), Alignment::Left, name);
     }
     let mut line: String<32> = String::new();
-    // Fits: a line has fewer letters.
     let _ = line.push_str(above).and_then(|()| line.push_str(hyphen));
     widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &line);
     let below = widgets::SMALL.fitting(below, ROOM);

@@ -62,7 +62,7 @@ macro_rules! declare {
 
 with_games! { declare! }
 
-/// Evaluates `$body` with `$view` bound to the view and `$context` to its inputs; nothing while the game is covered.
+/// Evaluates `$body` with the view and its inputs; not while the game is covered.
 macro_rules! with_scene {
     ([$($module:ident::$game:ident),+] @match $board:expr, $board_context:expr, $language:expr, ($view:ident, $context:ident) => $body:expr) => {
         match ($board, $board_context.visible.position.as_ref()) {

@@ -1,5 +1,4 @@
-//! Companion tools for the boxed game: dice, provable sessions, the fairness test and score sheets. This file has their
-//! menu and what the dice share.
+//! Companion tools for the boxed game: their menu, and what the dice share.
 
 mod fairness;
 mod pool;
@@ -70,7 +69,7 @@ const ROWS: &[Row] = &[
         label: |texts| texts.fairness,
         next: Next::Push(PageId::Fairness),
     },
-    // A game with the box and bots. B leads to the title, as for every new game.
+    // A game with the box and bots; B leads to the title, as for every new game.
     Row {
         label: |texts| texts.robot,
         next: Next::Replace(PageId::NewGame { beside_the_box: true }),
@@ -105,8 +104,8 @@ pub fn entropy_mark(shared: &Shared) -> &'static str {
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
-/// In a session, draws an icon, the number of the latest roll and the warning; `at` is the upper left or right corner. False
-/// outside of a session.
+/// In a session, draws an icon, the number of the latest roll and the warning at the upper left or right corner `at`;
+/// false outside of a session.
 pub fn draw_roll_number(frame: &mut Frame, at: Point, alignment: Alignment, shared: &Shared) -> bool {
     let Some(session) = running(&shared.companion) else {
         return false;
@@ -129,12 +128,12 @@ pub fn running(companion: &CompanionState) -> Option<&DiceSession> {
 
 pub enum SessionRoll {
     Rolled(Shown),
-    /// The session has to end before the next roll.
+    /// The session must end before the next roll.
     Full,
     NoSession,
 }
 
-/// Rolls dice in the running session, if there is one.
+/// Rolls in the running session, if any.
 pub fn roll_in_session(companion: &mut CompanionState, roll: Roll, effects: &mut Effects) -> SessionRoll {
     let Some(session) = companion.session.as_mut().filter(|session| !session.head.over) else {
         return SessionRoll::NoSession;

@@ -1,4 +1,4 @@
-//! Dice from d4 to d100, one to six of a kind: the sum in big digits above the dice.
+//! Dice from d4 to d100, one to six of a kind: the sum above the dice.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
@@ -25,7 +25,7 @@ use crate::{
 pub struct Pool {
     die: Die,
     count: u8,
-    /// The latest roll, if it is of this kind.
+    /// If of this kind.
     last: Option<PoolRoll>,
     /// Waiting for the dice roller.
     rolling: bool,

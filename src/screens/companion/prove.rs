@@ -61,7 +61,7 @@ struct Opening {
 }
 
 enum OpeningStep {
-    /// Shows the commitment; the time of the press that continues is added.
+    /// Shows the commitment. The time of the press that continues is added.
     Committed,
     /// Shows that time; starts the session or adds a word.
     Pressed(List),
@@ -240,7 +240,7 @@ impl Opening {
                 }
             },
             (OpeningStep::Committed, Key::Confirm) => {
-                // With a given seed the session must be reproducible: add nothing.
+                // A given seed makes the session reproducible: add nothing.
                 let now = now.as_micros();
                 self.added.pressed = if self.origin == EntropyOrigin::Given { 0 } else { now };
                 *step = OpeningStep::Pressed(List::default());
@@ -270,7 +270,7 @@ impl Opening {
     }
 }
 
-/// The secret and the other inputs of the rolls, and the digest that identifies this session.
+/// Secret, inputs of the rolls, and the digest that identifies the session.
 fn draw_ended(frame: &mut Frame, session: &DiceSession, texts: &Catalogue) {
     small(frame, 0, texts.companion.secret);
     let mut line: String<32> = String::new();
@@ -294,7 +294,6 @@ fn draw_commitment(frame: &mut Frame, commitment: &[u8; 32], texts: &Catalogue) 
     digits(frame, 8, commitment);
 }
 
-/// The players' input.
 fn draw_added(frame: &mut Frame, y: i32, session: &DiceSession) {
     let added = &session.head.added;
     let mut line: String<48> = String::new();
@@ -316,7 +315,6 @@ fn small(frame: &mut Frame, y: i32, line: &str) {
     widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
 }
 
-/// Warning of degraded entropy at the right edge.
 fn mark(frame: &mut Frame, y: i32, origin: EntropyOrigin) {
     let at = Point::new(WIDTH as i32, y);
     widgets::text(frame, &widgets::SMALL, at, Alignment::Right, origin.mark());
@@ -334,7 +332,6 @@ fn digits(frame: &mut Frame, top: i32, bytes: &[u8; 32]) {
 /// Eight bytes as sixteen digits in groups of four.
 fn grouped(line: &mut String<32>, bytes: &[u8]) {
     for pair in bytes.chunks(2) {
-        // Nineteen letters fit.
         put!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
     }
 }

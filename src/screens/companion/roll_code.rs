@@ -1,4 +1,4 @@
-//! The last roll of the session as a QR code, for the notes of a player; next to it the same as text.
+//! The last roll of the session as a QR code and as text, for a player's notes.
 
 use embassy_time::Instant;
 use embedded_graphics::{geometry::Point, text::Alignment};
@@ -26,7 +26,6 @@ pub struct RollCode {
     code: QrCode,
 }
 
-/// Opens the page if the session has a roll.
 pub fn open(context: &mut Context<'_>) -> Next {
     let session = context.shared.companion.session.as_ref();
     match session.is_some_and(|session| !session.is_empty()) {
@@ -108,7 +107,7 @@ impl Page for RollCode {
     }
 }
 
-/// Five letters in die order, with a dot for a die that was kept, as on the page of the last rolls.
+/// In die order, with a dot for a die that was kept, as on the page of the last rolls.
 fn write_ra_dice(result: &RollResult, texts: &Catalogue, line: &mut String<24>) {
     let Roll::RaDice(dice) = result.roll else { return };
     let mut faces = result.shown.iter().filter_map(|&face| Face::ALL.get(usize::from(face)));

@@ -92,7 +92,6 @@ impl Setup {
             let mut value: String<24> = String::new();
             let label = match row.checked_sub(1).map(|seat| (seat, self.names.get(seat))) {
                 Some((seat, Some(name))) => {
-                    // Eight letters fit.
                     put!(value, "{name}");
                     SEATS.get(seat).copied().unwrap_or("")
                 }
@@ -115,7 +114,7 @@ pub fn title(kind: SheetKind, texts: &Catalogue) -> &'static str {
     }
 }
 
-/// Names used before, then placeholder names, without duplicates.
+/// Names used before, then placeholder names.
 fn candidates(known: &Names, language: Language) -> impl Iterator<Item = Name> {
     let nameless = language.texts().new_game.nameless.into_iter();
     let nameless = nameless.filter_map(|name| Name::new(name).ok());

@@ -1,4 +1,4 @@
-//! Big seven-segment digits that can be read from across the table.
+//! Seven-segment digits, readable from across the table.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -17,7 +17,7 @@ const BAR: i32 = 4;
 /// Segments, lowest bit first: top, upper left, upper right, middle, lower left, lower right, bottom.
 const DIGITS: [u8; 10] = [0x77, 0x24, 0x5d, 0x6d, 0x2e, 0x6b, 0x7b, 0x25, 0x7f, 0x6f];
 
-/// Draws a number centred at `x` with its top at `y`.
+/// Centred at `x`, with its top at `y`.
 pub fn draw(frame: &mut Frame, x: i32, y: i32, number: u16) {
     let count = number.checked_ilog10().unwrap_or(0) as i32 + 1;
     let left = x - (count * (WIDTH + GAP) - GAP) / 2;

@@ -1,5 +1,4 @@
-//! The fonts as columns of bits, compiled from the sheets `small.txt` and `text.txt` by `art/generate.rs` at build
-//! time.
+//! Fonts as columns of bits, compiled from `small.txt` and `text.txt` by `art/generate.rs` at build time.
 
 use embedded_graphics::geometry::Point;
 
@@ -47,7 +46,7 @@ pub static DECISION: Font = Font {
     letters: 7,
 };
 
-/// Rows from the top of the highest letter to the bottom of the longest descender.
+/// From the top of the highest letter to the bottom of the longest descender.
 const TALLEST: i32 = 9;
 
 pub struct Letters<'a> {
@@ -56,7 +55,6 @@ pub struct Letters<'a> {
     place: usize,
 }
 
-/// A letter of a text, with its bitmap.
 pub struct Letter {
     pub letter: char,
     /// Byte offset in the text.
@@ -95,14 +93,13 @@ pub fn has(letter: char) -> bool {
     matches!(letter, ' '..='~') || OTHERS.contains(&letter)
 }
 
-/// Whether this is a letter of the fonts, and not a digit or a mark. The tables of `char::is_alphabetic` would take 2
-/// KiB of flash.
+/// Not a digit or a mark. The tables of `char::is_alphabetic` would take 2 KiB of flash.
 pub const fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ') && !matches!(letter, '×' | '÷')
 }
 
 impl Font {
-    /// Width of a line, including the empty column after its last letter.
+    /// Includes the empty column after the last letter.
     pub fn measure(&self, line: &str) -> i32 {
         self.letters(line).map(|letter| letter.advance()).sum()
     }
@@ -123,7 +120,7 @@ impl Font {
         line
     }
 
-    /// Draws a line with its upper left corner at `at`. Letters missing from the font become question marks.
+    /// `at`: upper left corner. Missing letters become question marks.
     pub fn write(&self, frame: &mut Frame, at: Point, line: &str) {
         #[cfg(feature = "recorder")]
         crate::device::recorder::begin(line, at.y + i32::from(self.above + self.letters));
@@ -142,8 +139,7 @@ impl Font {
         }
     }
 
-    /// Iterates over the letters of a text. Hot path of drawing and wrapping all text, hence the fast path for
-    /// single-byte letters.
+    /// Hot path of drawing and wrapping, hence the fast path for single-byte letters.
     pub fn letters<'a>(&'a self, text: &'a str) -> Letters<'a> {
         Letters {
             font: self,
@@ -152,7 +148,7 @@ impl Font {
         }
     }
 
-    /// The row below the lowest pixel of a line drawn at `y`.
+    /// The row below the lowest pixel of a line at `y`.
     fn bottom(&self, y: i32, line: &str) -> i32 {
         if y + TALLEST <= HEIGHT as i32 {
             return y;

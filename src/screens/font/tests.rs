@@ -21,7 +21,7 @@ fn widgets(font: &Font, letter: char) -> BTreeSet<(i32, i32)> {
         .collect()
 }
 
-/// Number of differing pixels of two letters in the most similar alignment.
+/// Differing pixels of two letters in the most similar alignment.
 fn difference(font: &Font, one: char, other: char) -> usize {
     let (one, other) = (widgets(font, one), widgets(font, other));
     let shifted = |by| other.iter().map(move |&(x, y)| (x + by, y)).collect();

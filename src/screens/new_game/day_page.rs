@@ -1,4 +1,4 @@
-//! Entry of the day of a daily deal: day, month and year, each changed with up and down.
+//! Entry of the day of a daily deal.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -72,7 +72,6 @@ impl DayPage {
         ];
         for (index, (x, label, value)) in columns.into_iter().enumerate() {
             let mut digits: String<5> = String::new();
-            // Fits: four digits.
             put!(digits, "{value}");
             widgets::text(frame, &widgets::SMALL, Point::new(x, 18), Alignment::Center, label);
             widgets::text(frame, &widgets::DECISION, Point::new(x, 30), Alignment::Center, &digits);

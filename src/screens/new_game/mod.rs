@@ -1,5 +1,4 @@
-//! A new game: the game, the players and the options. The last choices are preselected, so that a usual game takes a
-//! few presses.
+//! A new game: the game, the players and the options. The last choices are preselected.
 
 mod day_page;
 mod next;
@@ -78,7 +77,6 @@ impl NewGame {
 }
 
 impl Page for NewGame {
-    /// Starts the choice of a new game, on the device or with the box.
     fn open(&mut self, id: PageId, shared: &mut Shared) {
         self.step = match core::mem::take(&mut shared.next_game.is_chosen) {
             true => Step::Table,
@@ -93,7 +91,7 @@ impl Page for NewGame {
             last_game,
             ..
         } = shared;
-        // The first game of a device is easy, even if the lesson was skipped.
+        // Even if the lesson was skipped.
         let level = if *last_game == 0 {
             Level::Apprentice
         } else {
@@ -142,7 +140,6 @@ impl Page for NewGame {
             Step::Names(_, list) => {
                 for (row, y) in list.shown(frame, 2, shared.names.iter().count() + 1) {
                     let mut label: String<{ 2 * Name::LONGEST + 2 }> = String::new();
-                    // Fits: a name of letters of two bytes, or the word.
                     match row.checked_sub(1).and_then(|known| shared.names.iter().nth(known)) {
                         Some(name) => put!(label, "{name}"),
                         None => put!(label, "{}", texts.new_game.new_name),
@@ -356,7 +353,7 @@ impl Page for NewGame {
     }
 }
 
-/// Begins the game and saves the current one to a slot. If all slots are full, asks which game to discard.
+/// Saves the current game to a slot. If all are full, asks which game to discard.
 fn start(context: &mut Context<'_>) -> Next {
     let shared = &mut *context.shared;
     match shared.free_slot() {

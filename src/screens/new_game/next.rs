@@ -1,4 +1,4 @@
-//! Setup of the next game: that of the last one until another is chosen.
+//! Setup of the next game; initially that of the last one.
 
 use super::seating::Seating;
 use crate::{
@@ -16,11 +16,11 @@ pub struct NextGame {
     pub(super) games: List,
     /// `None` before the first setup.
     pub(super) seating: Option<Seating>,
-    /// Day of the next proposed deal. The device has no clock.
+    /// Next proposed day. The device has no clock.
     pub(super) day: Day,
-    /// The game was chosen by a lesson: the page opens at its table.
+    /// Chosen by a lesson: the page opens at its table.
     pub is_chosen: bool,
-    /// Last [`DealResults::next_day`] applied to `day`: a day chosen instead is kept until it changes.
+    /// Last [`DealResults::next_day`] applied to `day`: a chosen day is kept until it changes.
     counted_to: Option<Day>,
 }
 
@@ -53,7 +53,7 @@ impl NextGame {
         self.day = day.map_or(self.day, Day::next);
     }
 
-    /// Proposes the day after the last daily deal played, even if another game was played since.
+    /// The day after the last daily deal played, even if another game was played since.
     pub fn count_on(&mut self, results: &DealResults) {
         let next = results.next_day();
         if self.counted_to != next {
@@ -69,7 +69,6 @@ impl NextGame {
         self.games = games_at(kind);
     }
 
-    /// The chosen setup, with `deal` unless one was chosen.
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         self.seating.as_ref()?.header(number, deal)
     }
@@ -80,7 +79,6 @@ impl NextGame {
     }
 }
 
-/// The list of games with this one selected.
 pub(super) fn games_at(kind: GameKind) -> List {
     List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0))
 }

@@ -12,7 +12,7 @@ use crate::{
     table::{Agreements, Deal, DealError, Header, Language, Name, Names, Player, PlayerKind},
 };
 
-/// Names of bots: enough for all seats even if humans use some.
+/// Enough for all seats even if humans use some.
 const GODS: [&str; 10] = [
     "Isis", "Horus", "Bastet", "Sobek", "Hathor", "Khnum", "Maat", "Nut", "Ptah", "Geb",
 ];
@@ -32,18 +32,17 @@ pub enum Row {
     Deal,
 }
 
-/// Reason for refusing a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// At least one human is needed to press the buttons.
+    /// A human is needed to press the buttons.
     NobodyLeft,
     /// Names of humans must differ.
     Namesake,
     TooShort,
-    /// Too short for the code of a deal.
+    /// Too short for a deal's code.
     ShortCode,
     WrongCode,
-    /// The code is for a game that this firmware does not have.
+    /// The code is for an unknown game.
     UnknownDeal,
 }
 
@@ -63,7 +62,7 @@ pub struct Seating {
     pub seats: Vec<Player, MAX_PLAYERS>,
     pub options: Options,
     pub agreements: Agreements,
-    /// Chosen deal number; `None` for a random deal.
+    /// Chosen deal; `None`: random.
     pub deal: Option<u64>,
 }
 
@@ -116,7 +115,7 @@ impl Seating {
         self.seat((self.seats.len() as u8).max(*range.start()).min(*range.end()));
     }
 
-    /// Takes the game and options of this deal; the players stay.
+    /// Takes the game and options of a deal.
     pub fn take(&mut self, deal: Deal) {
         let setup = deal.setup();
         self.kind = setup.kind();
@@ -125,13 +124,13 @@ impl Seating {
         self.deal = Some(deal.number());
     }
 
-    /// The chosen deal for the current setup; `None` for a random one.
+    /// The deal for the current setup; `None`: random.
     pub fn chosen_deal(&self) -> Option<Deal> {
         let setup = Setup::new(self.kind, self.seats.len() as u8, self.options).ok()?;
         Some(Deal::new(&setup, self.deal?))
     }
 
-    /// Sets the number of players; added ones are bots like the last one.
+    /// Added players are bots like the last one.
     fn seat(&mut self, players: u8) {
         let players = usize::from(players);
         self.seats.truncate(players);
@@ -178,7 +177,7 @@ impl Seating {
         gods.into_iter().find(|&god| !self.is_taken(god))
     }
 
-    /// A name used before that is free, or a placeholder name.
+    /// A free name used before, or a placeholder.
     fn free_human(&self, names: &Names, language: Language) -> Option<Name> {
         let nameless = language.texts().new_game.nameless.into_iter();
         let nameless = nameless.filter_map(|name| Name::new(name).ok());
@@ -213,7 +212,7 @@ impl Seating {
         collect_truncated([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
-    /// Changes to the next or previous value, with wrap-around.
+    /// With wrap-around.
     pub fn change(&mut self, row: Row, forward: bool, names: &Names, language: Language) -> Result<(), Refused> {
         match row {
             Row::Start => {}
@@ -280,7 +279,6 @@ impl Seating {
         Ok(())
     }
 
-    /// Names a human seat.
     pub fn name(&mut self, seat: usize, name: Name) -> Result<(), Refused> {
         let others = self.seats.iter().enumerate().filter(|&(other, _)| other != seat);
         let namesake = others
@@ -302,7 +300,7 @@ impl Seating {
         Ok(())
     }
 
-    /// Header of the chosen game, with `deal` unless one was chosen. Options that do not apply are reset.
+    /// With `deal` unless one was chosen. Options that do not apply are reset.
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         let agreements = Agreements {
             hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),

@@ -1,4 +1,4 @@
-//! Display of an event: an animation on the board and a banner with text, skipped by any press.
+//! Display of an event: an animation and a banner with text, skipped by any press.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::{
@@ -29,20 +29,20 @@ pub const STEPS: u8 = 8;
 const EDGE: i32 = 1;
 /// Width of the lock and its gap.
 const LOCK: i32 = 9;
-/// Longer banners would cover the rows of the seats: they are at the top, after the animation.
+/// Longer banners would cover the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
 const MOST_LINES: usize = HEIGHT / 8;
 
-/// Determines the display time of an event.
+/// Determines the display time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// A decision at this device, or a draw that its board goes on showing: only the animation.
+    /// A decision at this device, or a draw that stays visible on its board: only the animation.
     Own,
-    /// Any other draw of a human: displayed as long as a bot's, even if bots move at once.
+    /// Any other draw of a human: as long as a bot's, even if bots move at once.
     Draw,
-    /// A forced move or a bot: displayed for the reading time.
+    /// A forced move or a bot: for the reading time.
     Others,
-    /// Affects a human: displayed until a press.
+    /// Affects a human: until a press.
     ToHuman,
 }
 
@@ -54,7 +54,7 @@ pub struct Animation {
     next: Instant,
     /// Time between frames.
     pace: Duration,
-    /// Display time of the text after the animation; none: until a press.
+    /// After the animation; none: until a press.
     reading: Option<Duration>,
 }
 
@@ -70,7 +70,7 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
 }
 
 impl Animation {
-    /// `letters` counts those of the text, which is slow and only done if needed. `None` if there is nothing to show.
+    /// `letters` is slow: called only if needed. `None`: nothing to show.
     pub fn begin(
         event: TableEvent,
         manner: Manner,
@@ -118,7 +118,6 @@ impl Animation {
         (self.step < STEPS || self.reading.is_some()).then_some(self.next)
     }
 
-    /// Advances to the next frame if it is due; false at the end.
     pub fn advance(&mut self, now: Instant) -> bool {
         let Some(due) = self.deadline() else { return true };
         if now < due {
@@ -140,7 +139,7 @@ impl Animation {
         self.next = now + self.reading.unwrap_or_default();
     }
 
-    /// True if it ends. An event that waits for a press ignores those within `guard` of its start.
+    /// True if it ends. One that waits for a press ignores those within `guard` of its start.
     pub fn skip(&mut self, now: Instant, guard: Duration) -> bool {
         if self.reading.is_some() || now >= self.began + guard {
             return true;
@@ -149,7 +148,7 @@ impl Animation {
         false
     }
 
-    /// Height of a banner at the bottom; 0 if it is at the top.
+    /// At the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
         let count = lines(&sentence(self.event, language, players), &widgets::SMALL, WIDTH as i32).count() as i32;
         if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
@@ -159,7 +158,7 @@ impl Animation {
         lines > LOWEST_LINES && !is_said_below(&self.event) || is_said_above(&self.event)
     }
 
-    /// Draws the banner, at the bottom if it is short; results are not named while dice are rolling.
+    /// At the bottom if short. Results are not named while dice are rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player], is_locked: bool) {
         if self.step < STEPS && is_said_late(&self.event) {
             return;
@@ -194,7 +193,7 @@ impl Animation {
                 room
             };
         }
-        // Waits for a press; the arrow is in the last line with room for it.
+        // Waits for a press: the arrow is in the last line with room for it.
         if let Some(at) = room.filter(|_| self.reading.is_none() && self.step >= STEPS) {
             icons::BELOW.draw(frame, at);
         }
@@ -207,7 +206,6 @@ pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> St
     sentence
 }
 
-/// Whether it is shown: the start and end of a turn are visible on the board.
 fn is_showing(event: &TableEvent) -> bool {
     match event {
         TableEvent::Ends { .. } | TableEvent::NoChoice { .. } => false,
@@ -216,7 +214,7 @@ fn is_showing(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the acting human has seen it already, and nothing moves.
+/// Seen already by the acting human, and nothing moves.
 fn is_seen(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_seen(event)),
@@ -224,7 +222,7 @@ fn is_seen(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the text must wait for the animation.
+/// The text waits for the animation.
 fn is_said_late(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_late(event)),
@@ -232,7 +230,7 @@ fn is_said_late(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the text replaces the status line, because the animation or the rows of the seats need the rest.
+/// The text replaces the status line: the animation or the seats need the rest.
 fn is_said_above(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_above(event)),
@@ -241,7 +239,7 @@ fn is_said_above(event: &TableEvent) -> bool {
     }
 }
 
-/// Whether the text is at the bottom even if it is long, because it is about the upper half.
+/// At the bottom even if long: it is about the upper half.
 fn is_said_below(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_below(event)),

@@ -1,4 +1,4 @@
-//! With the boxed game: a page with a bot's move and reason, until a person has made the move.
+//! With the boxed game: a bot's move and reason, until a person has made the move.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -40,13 +40,11 @@ impl Announcement {
     pub fn draw(&self, frame: &mut Frame, table: &Table, language: Language) {
         let mut name: String<24> = String::new();
         if let Some(player) = table.header().player(self.seat) {
-            // Eight letters of at most two bytes.
             put!(name, "{}", player.name);
         }
         widgets::heading(frame, &name);
         let mut why = PageText::new();
         if let Some(reason) = &self.reason {
-            // Fits four lines.
             put!(why, "{}", text::reason(reason, language));
         }
         let count = lines(&why, &widgets::SMALL, WIDTH as i32)
@@ -58,7 +56,7 @@ impl Announcement {
                 widgets::text(frame, &widgets::DECISION, Point::new(0, y), Alignment::Left, line);
             }
         } else {
-            // Both can be long: the move is cut to make room for the reason.
+            // The move is cut to make room for the reason.
             for (line, y) in lines(&self.deed, &widgets::SMALL, WIDTH as i32).zip((DEED..).step_by(8)) {
                 widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
             }
@@ -75,7 +73,7 @@ impl Announcement {
 }
 
 impl Play {
-    /// With the boxed game: announces the next move of a bot.
+    /// With the boxed game.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
         if self.seen.is_beside_the_box() {
             self.announce_event(seat, code, self.preview(code), reason, language);
@@ -112,7 +110,7 @@ impl Play {
         }
     }
 
-    /// Announces a bot's only legal move, if it needs an action on the table.
+    /// A bot's only legal move, if it needs an action on the table.
     pub(super) fn announce_only_move(&mut self, seat: Seat, code: Code, language: Language) {
         if !self.seen.is_beside_the_box() || self.seen.is_human(seat) {
             return;

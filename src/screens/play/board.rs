@@ -1,4 +1,4 @@
-//! The board of a game with animations and banners: drawing, and presses.
+//! The board with animations and banners: drawing, and presses.
 
 use embedded_graphics::geometry::Point;
 
@@ -18,7 +18,7 @@ impl Play {
         match key {
             Key::Back | Key::Dismiss if key == Key::Back || self.can_take_back() => {
                 if self.saving.decision.take().is_some() {
-                    // The latest thing done is the decision that waits for a save: it is not made.
+                    // Cancels a decision that waits for a save.
                 } else if self.looking_back {
                     self.looking_back = false;
                 } else if self.thoughts.thinking.is_some() && !self.can_take_back() {
@@ -39,7 +39,7 @@ impl Play {
         }
     }
 
-    /// Explains the item under the cursor. Out of line: a text takes much stack.
+    /// Out of line: a text takes much stack.
     #[inline(never)]
     fn explain(&mut self, language: Language) {
         self.reading = Reading::default();
@@ -63,7 +63,7 @@ impl Play {
         }
     }
 
-    /// Whether to confirm a decision: it is final, and others act on it before it is revealed.
+    /// Final, and others act on it before it is revealed.
     fn is_asked_about(&self, code: Code, settings: &Settings) -> bool {
         let is_final = with_type!(self.seen.table.position().kind(), G => {
             use crate::rules::Game;
@@ -72,21 +72,20 @@ impl Play {
         settings.asks_before_picks && is_final && self.seen.table.has_secrets() && self.coach.is_none()
     }
 
-    /// Opens the confirmation. Out of line: a text takes much stack.
+    /// Out of line: a text takes much stack.
     #[inline(never)]
     fn ask(&mut self, code: Code, language: Language) {
         self.reading = Reading::default();
         let (text, table) = (&mut self.reading.text, &self.seen.table);
         let event = preview(table.header(), table.position(), code);
         view::say(text, table.header(), code, event, language);
-        // Fits a card and two lines.
         put!(text, "\n\n{}", language.texts().play.sure);
         self.opens = Some(PageId::Confirmation {
             of: Confirmed::Decision(code),
         });
     }
 
-    /// Plays a human decision, after all pending writes.
+    /// After all pending writes.
     pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
         if self.saving.is_pending() {
             self.saving.decision = Some(code);
@@ -97,7 +96,7 @@ impl Play {
         }
     }
 
-    /// Draws the board with the display of an event. `progress` of a thought or replay, in percent.
+    /// `progress` of a thought or replay, in percent.
     pub(super) fn draw_board(
         &self,
         frame: &mut Frame,
@@ -119,7 +118,7 @@ impl Play {
         }
     }
 
-    /// Right end of the status line: progress, or the undo lock.
+    /// Progress, or the undo lock.
     fn draw_corner(&self, frame: &mut Frame, progress: Option<u8>) {
         let width = WIDTH as i32;
         let lock = if self.seen.locked { 9 } else { 0 };

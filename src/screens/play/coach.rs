@@ -1,4 +1,4 @@
-//! Interactive lessons: a game with fixed chance and bots, and a coach with explanations, requests and button hints.
+//! Interactive lessons: fixed chance and bots, and a coach with explanations, requests and button hints.
 
 #[cfg(test)]
 mod tests;
@@ -30,37 +30,37 @@ use crate::{
     text::{Question, Text},
 };
 
-/// A lesson: chance follows from the seed, and the bot's moves are scripted.
+/// Chance follows from the seed; the bot's moves are scripted.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub kind: GameKind,
     pub options: Options,
     pub seed: u64,
-    /// Tops of the board's lines: the coach's panel covers whole lines, unless one of them is its subject.
+    /// Tops of the board's lines: the panel covers whole lines, except for its subject.
     pub lines: &'static [i32],
-    /// Decisions before the start of the lesson, by their texts; chance is played in between.
+    /// Decisions before the lesson; chance is played in between.
     pub before: &'static [&'static str],
     pub acts: &'static [Act],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// The coach introduces players and controls: the same in every lesson.
+    /// Introduces players and controls: the same in every lesson.
     Greets,
     Says(Subject),
     /// One of these moves, by their texts. Other moves are rejected without consequences. From the initial cursor position,
     /// the buttons make the first.
     Asks(Subject, &'static [Button], &'static [&'static str]),
-    /// The coach gives general advice: the same in every lesson.
+    /// General advice: the same in every lesson.
     Reminds,
-    /// A question, and the button of the correct answer, left or right.
+    /// With the button of the correct answer, left or right.
     Questions(Button),
-    /// The coach praises, and offers a game: the last act of every lesson.
+    /// Offers a game: the last act of every lesson.
     Praises,
     Bot(&'static str),
 }
 
-/// The part of the board that a text is about. It blinks, and the panel does not cover it.
+/// Area that a text is about. It blinks, and the panel does not cover it.
 pub type Subject = Option<Rectangle>;
 
 pub const fn at(x: i32, y: i32, width: u32, height: u32) -> Subject {
@@ -79,7 +79,7 @@ impl Act {
         }
     }
 
-    /// Buttons to continue; those of a question are drawn before its answers.
+    /// Those of a question are drawn before its answers.
     const fn keys(&self) -> &'static [Button] {
         match self {
             Act::Greets | Act::Says(_) | Act::Reminds => &[Button::A],
@@ -94,7 +94,7 @@ impl Lesson {
 
     const PUPIL: &'static str = "Mia";
 
-    /// Plays the moves before the lesson; none if they are illegal, which tests rule out.
+    /// None if a move is illegal, which tests rule out.
     pub fn lay(&self, table: &mut Table, language: Language) -> Option<()> {
         let players = [
             Player {
@@ -138,7 +138,7 @@ pub struct Coach {
     act: usize,
     open: bool,
     tone: Tone,
-    /// Number of requested buttons pressed so far; none after another button.
+    /// Requested buttons pressed so far; none after another button.
     followed: Option<usize>,
     /// Changes of the subject's look still to come.
     blinks: u8,
@@ -157,7 +157,7 @@ enum Tone {
 struct Words {
     subject: Subject,
     beneath: &'static [i32],
-    /// Before the text, after a rejected move.
+    /// Precedes the text after a rejected move.
     strayed: Option<Text>,
     text: Text,
     keys: &'static [Button],
@@ -190,7 +190,7 @@ impl Coach {
         matches!(self.act(), Some(Act::Asks(..)))
     }
 
-    /// Opens the panel in its initial state.
+    /// In its initial state.
     pub fn open(&mut self) {
         self.open = true;
         self.tone = Tone::Plain;
@@ -198,26 +198,26 @@ impl Coach {
         self.blinks = self.act().and_then(Act::subject).map_or(0, |_| BLINKS);
     }
 
-    /// Whether the lesson waits for an answer to the panel.
+    /// The panel waits for an answer.
     pub fn is_speaking(&self) -> bool {
         !matches!(self.act(), Some(Act::Asks(..) | Act::Bot(_)))
     }
 
-    /// Advances to the next act; false after the last.
+    /// False after the last act.
     fn go_on(&mut self) -> bool {
         self.act += 1;
         self.open();
         self.act().is_some()
     }
 
-    /// The bot's next move; none during acts of the coach.
+    /// None during acts of the coach.
     pub fn bot(&mut self) -> Option<Code> {
         let Some(Act::Bot(text)) = self.act() else { return None };
         self.go_on();
         self.lesson.kind.parse(text)
     }
 
-    /// Whether the move was requested; if not, the panel opens again.
+    /// If the move was not requested, the panel opens again.
     fn takes(&mut self, code: Code) -> bool {
         let asked = match self.act() {
             Some(Act::Asks(_, _, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
@@ -232,7 +232,6 @@ impl Coach {
         asked
     }
 
-    /// A button for the board closes the panel and updates the hint in the corner.
     fn follow(&mut self, button: Button) {
         let keys = self.act().map_or(&[][..], Act::keys);
         self.followed = self
@@ -242,7 +241,7 @@ impl Coach {
         self.open = false;
     }
 
-    /// Hint while the panel is closed: the remaining requested buttons, or B to open it.
+    /// While the panel is closed: the remaining requested buttons, or B to open it.
     fn next_keys(&self) -> &'static [Button] {
         let keys = self.act().filter(|_| self.asks()).map_or(&[][..], Act::keys);
         let rest = self.followed.and_then(|count| keys.get(count..));
@@ -253,13 +252,13 @@ impl Coach {
         self.count(Act::is_spoken)
     }
 
-    /// Number of acts of a kind so far, including the current one.
+    /// Acts of a kind so far, including the current one.
     fn count(&self, of_kind: impl Fn(&Act) -> bool) -> usize {
         let acts = self.lesson.acts.iter().take(self.act + 1);
         acts.filter(|act| of_kind(act)).count()
     }
 
-    /// Contents of the panel; none during the bot's turn.
+    /// None during the bot's turn.
     fn words(&self, language: Language) -> Option<Words> {
         let (act, texts) = (self.act()?, language.texts());
         let mut answers = None;
@@ -298,7 +297,7 @@ impl Coach {
         })
     }
 
-    /// Draws the open panel, or in the corner the progress or the next buttons.
+    /// The open panel, or in the corner the progress or the next buttons.
     pub fn draw(&self, frame: &mut Frame, language: Language) {
         let words = self.words(language).filter(|_| self.open);
         match &words {
@@ -371,7 +370,7 @@ impl Words {
         collect_truncated(strayed.chain(lines(self.text, &widgets::SMALL, Lesson::LINE)))
     }
 
-    /// Whether the buttons fit behind the last line; else they are drawn below it.
+    /// Whether the buttons fit behind the last line, not below it.
     fn keys_have_room(&self, lines: &Lines<'_>) -> bool {
         let last = lines.last().map_or(0, |line| widgets::SMALL.measure(line));
         last + 3 + KEY * self.keys.len() as i32 <= WIDTH as i32
@@ -432,20 +431,20 @@ impl Words {
 }
 
 impl Play {
-    /// Whether the subject of the open panel still has to blink.
+    /// The subject of the open panel still has to blink.
     pub fn is_blinking(&self) -> bool {
         let coach = self.coach.as_ref().filter(|coach| coach.is_laid && coach.open);
         !self.pending_events.is_animating() && coach.is_some_and(|coach| coach.blinks > 0)
     }
 
-    /// Changes the look of the subject.
+    /// Toggles the look of the subject.
     pub fn blink(&mut self) {
         if let Some(coach) = &mut self.coach {
             coach.blinks = coach.blinks.saturating_sub(1);
         }
     }
 
-    /// Handles a press during a lesson. B toggles the panel; held, it leaves.
+    /// B toggles the panel; held, it leaves.
     pub(super) fn press_lesson(&mut self, key: Key, settings: &Settings, effects: &mut Effects) -> Next {
         let Some(coach) = &mut self.coach else {
             return Next::Stay;
@@ -479,7 +478,6 @@ impl Play {
                 _ => {}
             },
             (Key::Confirm, _) => return self.next_act(),
-            // The board can be inspected before continuing.
             (Key::Touch | Key::Inspect, _) => {}
             _ if coach.open => {}
             _ => self.press_board(key, settings, effects),
@@ -487,7 +485,7 @@ impl Play {
         Next::Stay
     }
 
-    /// Advances to the next act; after the last one the lesson ends.
+    /// After the last act the lesson ends.
     fn next_act(&mut self) -> Next {
         let goes_on = self.coach.as_mut().is_some_and(Coach::go_on);
         self.lead_cursor();
@@ -509,7 +507,7 @@ impl Play {
         self.board.refresh(&self.seen.context());
     }
 
-    /// Whether the lesson rejects this move.
+    /// The lesson rejects this move.
     pub(super) fn is_put_off(&mut self, code: Code) -> bool {
         let put_off = self.coach.as_mut().is_some_and(|coach| !coach.takes(code));
         if put_off {

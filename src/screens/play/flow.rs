@@ -1,4 +1,4 @@
-//! Progress of a game: a move is played after all events of the previous one were shown.
+//! Progress of a game: a move is played after the events of the previous one were shown.
 
 use embassy_time::Instant;
 
@@ -27,7 +27,7 @@ use crate::{
 };
 
 impl Play {
-    /// Advances while the board is on top of the stack; returns a page to open.
+    /// While the board is on top of the stack; returns a page to open.
     pub fn update(&mut self, event: &Event, settings: &Settings, now: Instant, effects: &mut Effects) -> Next {
         self.answers_press |= matches!(event, Event::Press(_));
         if matches!(event, Event::Tick) {
@@ -51,7 +51,7 @@ impl Play {
     }
 
     fn advance_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        // Forced moves and chance follow one another; each is shown and stored before the next.
+        // Each forced move or chance outcome is shown and stored before the next.
         while !self.pending_events.is_showing() && self.is_on_board() {
             if let Some(event) = self.pending_events.untold.pop_front() {
                 self.tell(event, settings, now, effects);
@@ -81,7 +81,7 @@ impl Play {
                 Pending::Human { .. } | Pending::Over => false,
             };
             if moves && self.answers_press {
-                // Show the result of the press first; the rest follows with the next tick.
+                // Show the result of the press first.
                 self.is_due = true;
                 break;
             }
@@ -131,7 +131,7 @@ impl Play {
         self.follow(holder, &played, language, effects);
     }
 
-    /// Plays the outcome of the pending draw and stores it; false if none is pending.
+    /// Plays and stores the pending outcome; false if none is pending.
     #[inline(never)]
     fn play_chance(&mut self, language: Language, effects: &mut Effects) -> bool {
         let holder = self.seen.table.header().holder();
@@ -167,15 +167,14 @@ impl Play {
         }
         let is_chance_next = matches!(self.seen.table.pending(), Pending::Chance(_)) && !self.seen.is_beside_the_box();
         if told.is_empty() && is_chance_next {
-            // The move only triggers a draw, which has nothing to show.
+            // The move only triggers a draw.
             self.seen.pending = self.seen.table.pending();
         } else {
             self.seen.step();
         }
         self.is_board_stale = true;
         let first_chunk = self.seen.table.last_chunk();
-        // The outcome follows from the deal, so it is played at once: both are stored in one write, or two where the outcome
-        // begins a chunk.
+        // The outcome follows from the deal: store both in one write, or two where the outcome begins a chunk.
         self.pending_events.chance = self.seen.table.play_chance().and_then(Result::ok);
         self.seen.locked |= self.pending_events.chance.is_some();
         let is_over = self.seen.table.is_over();
@@ -185,13 +184,13 @@ impl Play {
         for chunk in first_chunk..=self.seen.table.last_chunk() {
             self.keep(Effect::KeepMoves(chunk as u8), effects);
         }
-        // With the last move: the page of the result is not always opened.
+        // Not later: the page of the result is not always opened.
         if is_over && self.coach.is_none() {
             effects.ask(Effect::Finished);
         }
     }
 
-    /// Notes which of the humans without the device are affected.
+    /// Notes which humans without the device are affected.
     fn note_concerned(&mut self, told: &[TableEvent]) {
         let header = self.seen.table.header();
         for (seat, _) in (0..).zip(header.players()).filter(|(_, player)| player.is_human()) {
@@ -219,18 +218,17 @@ impl Play {
     pub(super) fn refuse(&mut self, refused: Refused, language: Language, effects: &mut Effects) {
         effects.ask(Effect::Sound(Sound::Refused));
         self.reading = Reading::default();
-        // Fits every rejection; a test writes them all.
         put!(self.reading.text, "{}", text::refusal(refused, language));
         self.opens = Some(PageId::READING);
     }
 
-    /// Shows one event, unless it is visible on the board anyway.
+    /// Unless it is visible on the board anyway.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
         if let Some(sound) = animation::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
         if matches!(event, TableEvent::Scores { .. }) {
-            // The scores of all seats are shown together on one page, with the last event.
+            // All scores are shown together with the last event.
             let mut untold = self.pending_events.untold.iter();
             if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
                 self.show(PageId::Scores);
@@ -265,7 +263,7 @@ impl Play {
         self.change = self.change.max(change);
     }
 
-    /// Presentation of an event, by its actor and the affected seats.
+    /// By the actor and the affected seats.
     pub(super) fn manner(&self, event: &TableEvent) -> Manner {
         let is_human = |seat| self.seen.is_human(seat);
         let by_hand = self.pending_events.by == Mover::Hand;
@@ -294,8 +292,7 @@ impl Play {
         }
     }
 
-    /// Whether the epoch ends without further human input: the humans are out of suns. The bots then move at once, with a
-    /// fraction of their time.
+    /// Whether the epoch ends without human input, as the humans are out of suns. The bots then move faster.
     pub(super) fn runs_on(&self) -> bool {
         let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.seen.table.header().players());

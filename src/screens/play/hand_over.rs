@@ -1,4 +1,4 @@
-//! The page between two players: the next one's name, and nothing of the game.
+//! The page between two players: only the next one's name.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 use heapless::String;
@@ -29,7 +29,6 @@ impl Page for HandOver {
             None => return,
         };
         let mut line: String<16> = String::new();
-        // Eight letters of at most two bytes.
         put!(line, "{name}");
         let middle = WIDTH as i32 / 2;
         for (font, y, words) in [
@@ -70,7 +69,7 @@ impl Page for HandOver {
 }
 
 impl Play {
-    /// Returns whether to show what happened since the player's last turn.
+    /// Whether to show the events since the player's last turn.
     fn take_device(&mut self, effects: &mut Effects) -> bool {
         self.seen.table.take_device();
         self.keep(Effect::KeepHeader, effects);

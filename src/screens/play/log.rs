@@ -1,4 +1,4 @@
-//! The log: the latest events in words, newest last; then A replays those since the seat's last turn.
+//! The log: the latest events, newest last; then A replays those since the seat's last turn.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -23,18 +23,18 @@ use crate::{
     },
 };
 
-/// The right edge is for the arrows.
+/// Leaves the right edge to the arrows.
 const LINE: i32 = 121;
 const LINES: usize = 8;
 
 #[derive(Default)]
 pub struct LogPage {
-    /// Number of events below the last one shown.
+    /// Events below the last one shown.
     back: Pager,
 }
 
 impl LogPage {
-    /// Whether the line for the replay is shown, and A starts it.
+    /// The line for the replay is shown, and A starts it.
     fn offers_replay(&self, play: &Play) -> bool {
         self.back.page() == 0 && play.seen.can_replay()
     }

@@ -62,7 +62,7 @@ impl Entry {
     ];
 }
 
-/// Every entry has its place; those that are unavailable now are greyed, and A on them explains why.
+/// Entries keep their place; unavailable ones are grey, and A on them explains why.
 #[derive(Default)]
 pub struct GameMenu {
     available: Vec<Entry, { Entry::ALL.len() }>,
@@ -78,7 +78,7 @@ impl Page for GameMenu {
             Entry::Hint => play.seen.decider().is_some(),
             Entry::Why => play.given_reason().is_some(),
             Entry::SinceMyTurn => play.seen.can_replay(),
-            // The legend is on the board, which is hidden while chance is typed in or the game is covered.
+            // The legend is hidden while chance is entered or the game is covered.
             Entry::Legend => !play.seen.is_chance_entered() && play.seen.visible.position.is_some(),
             _ => true,
         };
@@ -155,7 +155,7 @@ fn explain(entry: Entry, context: &mut Context<'_>) -> Next {
     Next::Back
 }
 
-/// Carries out an entry; the result is visible when the menu is closed.
+/// The result is visible when the menu is closed.
 fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
     let Shared { play, settings, .. } = &mut *context.shared;
     let language = settings.language;
@@ -201,18 +201,18 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
 }
 
 impl Play {
-    /// Whether B takes back the latest decision: no lock is shown. In a lesson B belongs to the coach.
+    /// B takes back the latest decision: no lock is shown. In a lesson B is for the coach.
     pub(super) const fn can_take_back(&self) -> bool {
         !self.seen.locked && self.coach.is_none()
     }
 
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
-        // It was made after what is taken back.
+        // It was based on what is taken back.
         self.saving.decision = None;
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);
         }
-        // The result was counted and cannot change.
+        // The result was counted.
         if self.seen.pending == Pending::Over {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say(language.texts().play.locks.counted);
@@ -231,7 +231,7 @@ impl Play {
         }
     }
 
-    /// Shows why something is unavailable. Out of line: a text takes much stack.
+    /// Out of line: a text takes much stack.
     #[inline(never)]
     fn say(&mut self, reason: impl Display) {
         self.reading = Reading::default();

@@ -1,5 +1,5 @@
-//! A running game. `table_view` is its model, `pending_events` and `animation` show what happened, `saving` stores it, and
-//! `flow` moves on from one decision to the next. The pages over its board are in files of their own.
+//! A running game. `table_view` is its model, `pending_events` and `animation` show what happened, `saving` stores it,
+//! and `flow` advances it. The pages over its board have files of their own.
 
 mod animation;
 mod announcement;
@@ -60,21 +60,20 @@ use saving::Saving;
 use table_view::TableView;
 use thoughts::Thoughts;
 
-/// A running game and its user interface. One static instance is reused, as it is too large to be moved on a small stack.
+/// A static instance is reused: it is too large to be moved on a small stack.
 pub struct Play {
     /// Contains a game.
     taken: bool,
-    /// Contains a game from flash that is not replayed yet; whether it is over, from its head.
+    /// A game from flash is not replayed yet; whether it is over, from its head.
     loaded: Option<bool>,
     seen: TableView,
     board: Board,
     /// The board must be refreshed after the last moves.
     is_board_stale: bool,
-    /// With the boxed game: entry of chance outcomes.
     chance_entry: ChanceEntry,
     /// Page to open over the board next.
     opens: Option<PageId>,
-    /// Text of a page over the board: an explanation, a hint, a confirmation or a review.
+    /// An explanation, a hint, a confirmation or a review over the board.
     pub reading: Reading,
     pending_events: PendingEvents,
     /// Cause of the latest changes, until [`Play::take_change`].
@@ -130,7 +129,7 @@ impl Play {
         self.taken = false;
     }
 
-    /// Starts a lesson. The moves before it are played with the next tick: they take longer than a press may wait.
+    /// Its moves are played with the next tick: they take longer than a press may wait.
     pub fn start_lesson(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
@@ -159,7 +158,6 @@ impl Play {
         self.recall();
     }
 
-    /// Resets everything but the table and data derived from it.
     fn reset(&mut self) {
         self.taken = true;
         self.seen.forget();
@@ -184,18 +182,17 @@ impl Play {
         &mut self.seen.table
     }
 
-    /// Whether no page is about to open over the board.
+    /// No page is about to open over the board.
     pub const fn is_on_board(&self) -> bool {
         self.opens.is_none()
     }
 
-    /// Opens a page over the board, without a press.
     fn show(&mut self, page: PageId) {
         self.opens = Some(page);
         self.change = Change::News;
     }
 
-    /// How to pass the device to the next seat, if it must be passed.
+    /// If the device must be passed to the next seat.
     const fn pass(&self) -> Option<Pass> {
         match self.seen.pending {
             Pending::Human { must_pass, .. } => must_pass,
@@ -203,18 +200,18 @@ impl Play {
         }
     }
 
-    /// Whether the board is covered: it has secrets and no viewer.
+    /// The board has secrets and no viewer.
     const fn is_unseen(&self) -> bool {
         self.seen.visible.viewer.is_none() && !self.seen.visible.open
     }
 
-    /// Whether a decision or chance outcome is expected from the user now.
+    /// A decision or chance outcome is expected from the user.
     pub fn is_asking(&self) -> bool {
         let asks = self.seen.decider().is_some() || self.seen.is_chance_entered();
         asks && !self.pending_events.is_showing() && !self.saving.is_pending() && self.is_on_board()
     }
 
-    /// Recomputes everything derived from the journal: after resume and undo.
+    /// After resume and undo: recomputes everything derived from the journal.
     fn recall(&mut self) {
         self.forget();
         self.look();
@@ -225,7 +222,7 @@ impl Play {
         self.seen.before = None;
     }
 
-    /// Updates the visible state after a change of position or viewer.
+    /// After a change of position or viewer.
     fn look(&mut self) {
         self.seen.look();
         self.is_board_stale = true;
@@ -257,7 +254,7 @@ impl Play {
         }
     }
 
-    /// What has changed the page since the last call, apart from responses to presses.
+    /// Cause of page changes since the last call, apart from responses to presses.
     pub fn take_change(&mut self) -> Change {
         core::mem::take(&mut self.change)
     }
@@ -307,7 +304,7 @@ impl Play {
     }
 }
 
-/// Closes a page over the board if the game has another page to show. Meanwhile the bots think.
+/// Closes a page over the board if another page is due. Meanwhile the bots think.
 pub fn stays(context: &mut Context<'_>) -> Next {
     context.shared.think_ahead(context.effects);
     match context.shared.open_game().is_some_and(Play::is_on_board) {
@@ -316,7 +313,7 @@ pub fn stays(context: &mut Context<'_>) -> Next {
     }
 }
 
-/// B held on a page over the board: opens the menu of the game, or ends the lesson.
+/// B held on a page over the board.
 pub fn menu(shared: &mut Shared) -> Next {
     if shared.lesson.game().is_none() {
         return Next::Replace(PageId::GameMenu);
@@ -330,7 +327,7 @@ pub fn is_private(shared: &Shared) -> bool {
     is_passed_on(shared) || shared.open_game().is_some_and(Play::is_unseen)
 }
 
-/// Whether the device must be passed, which closes every page of the game.
+/// The device must be passed, which closes every page of the game.
 fn is_passed_on(shared: &Shared) -> bool {
     shared.open_game().is_some_and(|play| play.pass().is_some())
 }

@@ -52,14 +52,14 @@ pub struct ResultPage {
     dealt: bool,
     /// Shown until the next press.
     shown: Option<Shown>,
-    /// The result as a QR code, once encoded; `Some(None)` if it cannot be.
+    /// Result of encoding, once done.
     code: Option<Option<Modules>>,
 }
 
 #[derive(Clone, Copy)]
 enum Shown {
     QrCode,
-    /// With a friend's score, if it is being typed in.
+    /// A friend's score that is being typed in, if any.
     Deal(Option<u16>),
 }
 
@@ -74,14 +74,14 @@ impl ResultPage {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    /// Encodes the QR code once, in advance: it takes longer than a press may wait.
+    /// In advance: it takes longer than a press may wait.
     fn encode(&mut self, play: &Play) {
         if self.code.is_none() {
             self.code = Some(play.table().qr());
         }
     }
 
-    /// Any button closes the page over the list; while a score is typed in, A saves it.
+    /// Any button closes the page; while a score is typed in, A saves it.
     fn press_shown(&mut self, key: Key, shared: &Shared, effects: &mut Effects) {
         let table = shared.play.table();
         let friend = table.header().deal().and_then(|deal| shared.deals.friend(deal));
@@ -157,7 +157,7 @@ impl Page for ResultPage {
         Next::Stay
     }
 
-    /// Encodes the QR code after the previous press was answered.
+    /// After the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
             self.encode(&context.shared.play);
@@ -195,7 +195,6 @@ impl Page for ResultPage {
         let handicap = table.header().agreements().handicap;
         if handicap > 0 {
             let mut line: String<48> = String::new();
-            // A line of the screen has 25 small letters.
             texts.with_handicap.put(&mut line, [handicap.into()]);
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
@@ -226,7 +225,7 @@ impl Page for ResultPage {
     }
 }
 
-/// None before this game is counted, without bots, or with several humans.
+/// None before the game is counted, without bots, or with several humans.
 pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
     let mut humans = header.players().iter().filter(|player| player.is_human());
     let (Some(human), None) = (humans.next(), humans.next()) else {
@@ -256,7 +255,7 @@ fn best_human(table: &Table) -> Option<(Name, u16)> {
     best.map(|standing| (standing.name, standing.outcome.score))
 }
 
-/// The code in two halves, the best human result, and another game's or a friend's, possibly while being typed in.
+/// The code in two halves, the best human result, and another game's or a friend's.
 fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Name, u16)>, typed: bool) {
     const OTHER: i32 = 96;
     let Some(deal) = table.header().deal() else { return };
@@ -283,7 +282,6 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Nam
 /// A name over its score, or a placeholder.
 fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
     let (mut name, mut score): (String<24>, String<8>) = Default::default();
-    // Fits eight letters of at most two bytes, and five digits.
     match reached {
         Some((who, points)) => {
             put!(name, "{who}");

@@ -1,4 +1,4 @@
-//! Queue of events to show: one at a time, each over the position at its time.
+//! Events to show one at a time, each over its position.
 
 use embassy_time::Instant;
 use heapless::Deque;
@@ -19,14 +19,14 @@ pub struct PendingEvents {
     /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
-    /// Events of the chance outcome after the move: already played and stored, shown after the move.
+    /// Of the chance outcome after the move: played and stored, shown after the move.
     pub chance: Option<TableEvents>,
     pub animation: Option<Animation>,
-    /// With the boxed game: a bot's move, until a person has made it on the table.
+    /// With the boxed game: until a person has made the move.
     pub announced: Option<Announcement>,
     /// The next event was announced.
     pub read: bool,
-    /// The user has asked to watch the end of an epoch in which only bots bid.
+    /// The end of an epoch in which only bots bid is shown on request.
     pub slowed: bool,
 }
 
@@ -61,7 +61,7 @@ impl PendingEvents {
         self.animation.is_some()
     }
 
-    /// Whether anything is shown, on the board or on a page.
+    /// On the board or on a page.
     pub const fn is_showing(&self) -> bool {
         self.animation.is_some() || self.announced.is_some()
     }

@@ -1,4 +1,4 @@
-//! Replay of the events since a seat's last turn, move by move on the board; B leaves.
+//! Replay of the events since a seat's last turn; B leaves.
 
 use embassy_time::Instant;
 
@@ -26,9 +26,9 @@ pub struct ReplayPage {
     first: u16,
     /// The next move to be replayed.
     next: u16,
-    /// The position before it, so that no move is replayed twice.
+    /// The position before it: no move is replayed twice.
     state: Option<ReplayState>,
-    /// Events of the latest move, and the number of those shown.
+    /// Of the latest move, and the number shown.
     events: TableEvents,
     told: usize,
     animation: Option<Animation>,
@@ -55,7 +55,7 @@ impl Page for ReplayPage {
         shared.play.draw_board(frame, language, animation, Some(percent as u8));
     }
 
-    /// Any press skips an animation; without one, and with B, it leaves.
+    /// Any press skips an animation; B or a press without one leaves.
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         let play = &mut context.shared.play;
         let ends = match (&mut self.animation, input.key) {
@@ -73,7 +73,7 @@ impl Page for ReplayPage {
         self.leave(&mut context.shared.play)
     }
 
-    /// Shows the next event on a tick, so that the press is answered first: the start replays the whole game.
+    /// On a tick, so that the press is answered first: the start replays the whole game.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         let Shared {
             play, settings, input, ..
@@ -116,7 +116,7 @@ impl ReplayPage {
     fn show_next(&mut self, play: &mut Play, settings: &Settings, now: Instant) -> Option<()> {
         let mut settings = *settings;
         if settings.bots == Pace::Off {
-            // An explicit request: bots are shown even if turned off.
+            // Bots are shown even if turned off.
             settings.bots = Pace::Fast;
         }
         while self.animation.is_none() {
@@ -132,7 +132,7 @@ impl ReplayPage {
         Some(())
     }
 
-    /// Sets the board to the next move with events; none at the end. Out of line: positions take much stack.
+    /// None at the end. Out of line: positions take much stack.
     #[inline(never)]
     fn replay_next(&mut self, play: &mut Play) -> Option<()> {
         let (state, seen) = (self.state.as_mut()?, &mut play.seen);
@@ -147,7 +147,6 @@ impl ReplayPage {
         Some(())
     }
 
-    /// Shows the current position again.
     fn leave(&mut self, play: &mut Play) -> Next {
         self.animation = None;
         play.seen.before = None;

@@ -9,9 +9,9 @@ use crate::{
 
 #[derive(Default)]
 pub struct Saving {
-    /// Number of pending storage requests: no further move until all are answered.
+    /// Until all are answered, no further move is played.
     at_risk: u8,
-    /// A decision made while requests were pending.
+    /// Made while requests were pending.
     pub decision: Option<Code>,
 }
 
@@ -22,14 +22,14 @@ impl Saving {
 }
 
 impl Play {
-    /// Begins a game; its header is stored first.
+    /// The header is stored first.
     pub fn begin(&mut self, header: Header, effects: &mut Effects) {
         self.seen.table.begin(header);
         self.open();
         self.keep(Effect::KeepHeader, effects);
     }
 
-    /// Loads a game from flash, to be started by [`Play::resume`]. `is_over`: from its head in flash.
+    /// Started by [`Play::resume`]. `is_over`: from its head in flash.
     pub fn load(&mut self, loader: &JournalLoader, is_over: bool) {
         self.seen.table.load(loader);
         self.taken = false;
@@ -59,7 +59,7 @@ impl Play {
         Ok(())
     }
 
-    /// Requests a write, unless the game is a lesson.
+    /// Unless the game is a lesson.
     pub(super) fn keep(&mut self, effect: Effect, effects: &mut Effects) {
         if self.coach.is_some() {
             return;
@@ -72,7 +72,7 @@ impl Play {
         effects.ask(effect);
     }
 
-    /// Handles an answer of the storage task, successful or not.
+    /// Of the storage task, successful or not.
     pub fn answered(&mut self) {
         self.saving.at_risk = self.saving.at_risk.saturating_sub(1);
         self.seen.note();

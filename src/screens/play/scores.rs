@@ -1,4 +1,4 @@
-//! Scores: the points of each epoch or round by player and category, and a chart of the totals.
+//! Scores: points of each epoch or round by player and category, and a chart of the totals.
 
 use core::cmp::Reverse;
 
@@ -39,7 +39,7 @@ enum ScoreView {
     Chart,
 }
 
-/// Opens with the latest epoch. A leads to the chart, if there is one, and closes it; left and right turn to other epochs.
+/// Opens with the latest epoch. A toggles the chart, left and right turn to other epochs.
 #[derive(Default)]
 pub struct ScoresPage {
     open: Pager,
@@ -123,14 +123,13 @@ fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
 }
 
 impl ScoresPage {
-    /// Title of the epoch or round, with arrows if there are others.
+    /// With arrows if there are others.
     fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);
         let name = match header.setup().kind().has_rounds() {
             true => texts.round,
             false => texts.epoch,
         };
-        // Fits a word, a digit and two arrows.
         put!(title, "{}", if self.open.page() > 0 { "<" } else { "" });
         name.put(&mut title, [number.into()]);
         put!(title, "{}", if self.open.page() + 1 < count { ">" } else { "" });
@@ -138,7 +137,6 @@ impl ScoresPage {
     }
 }
 
-/// Totals by epoch, a line per seat; next to it the seats by score.
 fn draw_chart(frame: &mut Frame, header: &Header, epochs: impl ExactSizeIterator<Item = Epoch> + Clone) {
     const LEFT: i32 = 3;
     const RIGHT: i32 = 55;
@@ -226,11 +224,11 @@ pub struct ScoreSheet<'a> {
     pub title: &'a str,
     /// None where hidden.
     pub points: [Option<Breakdown>; MAX_PLAYERS],
-    /// Previous scores, shown above the points if they fit.
+    /// Previous scores, if they fit.
     pub before: Option<[Option<u16>; MAX_PLAYERS]>,
     /// Resulting scores, where visible.
     pub totals: [Option<u16>; MAX_PLAYERS],
-    /// Reserved width at the right edge.
+    /// At the right edge.
     pub margin: usize,
 }
 
@@ -250,7 +248,7 @@ impl Columns {
         (WIDTH - self.margin - self.width * self.seats) as i32 - 1
     }
 
-    /// A row of scores, `?` for hidden ones; the best is highlighted, if given.
+    /// `?` for hidden ones; the best is highlighted, if given.
     fn draw_scores(self, frame: &mut Frame, y: i32, label: &str, scores: &[Option<u16>], best: Option<u16>) {
         widgets::text(frame, &widgets::SMALL, Point::new(1, y), Alignment::Left, label);
         for (seat, &score) in scores.iter().enumerate().take(self.seats) {
@@ -298,7 +296,6 @@ impl Columns {
         }
     }
 
-    /// A capitalised category, abbreviated with a dot.
     fn draw_label(self, frame: &mut Frame, y: i32, label: &str) {
         let mut line = Words::new();
         let mut shown = widgets::SMALL.fitting(label, self.room());
@@ -317,8 +314,8 @@ impl Columns {
 
 impl ScoreSheet<'_> {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row light;
-        /// with two more, the rows are closer too.
+        /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row
+        /// light; with two more, the rows are closer too.
         const ROOMY: usize = 6;
         const MOST: usize = ROOMY + 2;
         /// Top of the last row in an inverted layout.
@@ -342,10 +339,10 @@ impl ScoreSheet<'_> {
         let categories = (0..Breakdown::CATEGORIES).filter_map(label).count();
         let mut rows = categories + 1 + usize::from(with_totals);
         let handicap = with_totals && header.agreements().handicap > 0;
-        // Too many rows: drop the sums, as the totals are more important.
+        // Drop the sums: the totals are more important.
         let with_sums = rows + usize::from(handicap) <= ROOMY || !with_totals;
         rows -= usize::from(!with_sums);
-        // Optional: the page of the result shows it too.
+        // The page of the result shows it too.
         let with_handicap = handicap && rows < MOST;
         rows += usize::from(with_handicap);
         let before = self.before.filter(|_| rows < ROOMY);
@@ -444,7 +441,7 @@ impl ScoreSheet<'_> {
                 short = names::short(header, seat as Seat, 2);
             }
             let letters = short.chars().map(capital);
-            // Below a dark header the first row is close: an accent would touch it.
+            // Below a dark header the first row would touch an accent.
             spell(
                 &mut line,
                 letters.map(|letter| if light { letter } else { plain(letter) }),

@@ -8,14 +8,14 @@ use crate::{
 
 pub struct TableView {
     pub table: Table,
-    /// Visible state; during an animation, the state after the shown move.
+    /// During an animation, that after the shown move.
     pub visible: Visible,
-    /// Visible state before the shown move.
+    /// Before the shown move.
     pub before: Option<Visible>,
     pub pending: Pending,
     /// Undo is unavailable.
     pub locked: bool,
-    /// State from which an undo replays.
+    /// An undo replays from here.
     checkpoint: Checkpoint,
 }
 
@@ -33,12 +33,12 @@ impl TableView {
         }
     }
 
-    /// Renews the checkpoint for undo. Not in every update: it would delay the answer to a press.
+    /// Not in every update: it would delay the answer to a press.
     pub fn note(&mut self) {
         self.table.note(&mut self.checkpoint);
     }
 
-    /// Must be called when the table gets another game.
+    /// Required when the table gets another game.
     pub fn forget(&mut self) {
         self.checkpoint.clear();
     }
@@ -51,7 +51,7 @@ impl TableView {
         Ok(taken)
     }
 
-    /// Updates the visible state after a change of position or viewer.
+    /// After a change of position or viewer.
     pub fn look(&mut self) {
         self.visible = self.table.visible();
         self.pending = self.table.pending();
@@ -59,9 +59,9 @@ impl TableView {
         self.locked = self.pending == Pending::Over || self.table.can_undo().is_err();
     }
 
-    /// Updates after a move and saves the previous visible state.
+    /// Keeps the previous visible state.
     pub fn step(&mut self) {
-        // Swapped in place: the state is too large to be moved on a small stack.
+        // Swapped in place: too large to be moved on a small stack.
         core::mem::swap(self.before.get_or_insert(Visible::EMPTY), &mut self.visible);
         self.look();
     }
@@ -87,7 +87,7 @@ impl TableView {
         }
     }
 
-    /// Whether there is something to replay for the seat to decide.
+    /// Something to replay for the seat to decide.
     pub fn can_replay(&self) -> bool {
         self.decider().is_some() && !self.table.journal().is_empty()
     }

@@ -38,7 +38,7 @@ fn a_key_is_set_up_once_for_each_chance() {
         for _ in 0..1000 {
             effects = Effects::default();
             now += Duration::from_secs(1);
-            // All writes are answered and all animations skipped at once.
+            // Writes are answered and animations skipped at once.
             while play.saving.is_pending() {
                 play.answered();
             }
@@ -68,7 +68,7 @@ fn a_key_is_set_up_once_for_each_chance() {
     }
 }
 
-/// A decision and its chance outcome are stored together and shown with the frame that answers the press.
+/// They are stored together and shown with the frame that answers the press.
 #[test]
 fn a_decision_and_the_chance_outcome_behind_it_are_one_write_and_one_picture() {
     let mut two_chunks = 0;
@@ -211,7 +211,7 @@ fn the_menu_leads_to_the_legend_and_b_back_to_the_board() {
     }
 }
 
-/// Plays a whole game against instant bots and counts the waits for a press: events, scores, the result.
+/// Waits for a press against instant bots: events, scores, the result.
 fn waits_with_instant_bots(kind: GameKind, seed: u64) -> [u32; 3] {
     let seats = [("Mia", PlayerKind::Human), ("Tom", PlayerKind::Bot(Level::Apprentice))];
     let players = seats.map(|(name, kind)| Player {
@@ -310,8 +310,8 @@ fn instant_bots_still_wait_where_it_concerns_the_player() {
                 *sum += one;
             }
         }
-        // Won lots, disasters and losses; the end of every epoch or round and of the game. In games with rounds, random moves
-        // cause few losses.
+        // Lots won, disasters and losses; the end of every epoch or round and of the game. In games with rounds, random
+        // moves cause few losses.
         assert!(
             (waited[0] > 0 || kind.has_rounds()) && waited[1] >= 8 * 2,
             "{}: {waited:?}",

@@ -13,7 +13,7 @@ pub struct Thoughts {
     pub thinking: Option<Thinking>,
     /// Reason of the last bot move.
     pub reason: Option<GivenReason>,
-    /// Thinking ahead has been requested for this position.
+    /// Bots have been asked to think ahead in this position.
     pub is_ahead: bool,
 }
 
@@ -21,7 +21,7 @@ pub struct Thoughts {
 pub struct GivenReason {
     pub seat: Seat,
     pub reason: Reason,
-    /// The move was secret: so is the reason until it is revealed.
+    /// Hides the reason of a secret move until it is revealed.
     is_secret: bool,
 }
 
@@ -54,13 +54,13 @@ impl Thoughts {
 }
 
 impl Play {
-    /// Starts a search, replacing any other.
+    /// Replaces any other search.
     pub(super) fn start_thinking(&mut self, purpose: Purpose) {
         self.thoughts.thinking = Some(Thinking { percent: 0, purpose });
         self.thoughts.is_ahead = false;
     }
 
-    /// Lets bots think ahead, unless a search or write is pending.
+    /// Unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.saving.is_pending() || self.coach.is_some();
         let waits = matches!(self.seen.pending, Pending::Human { .. } | Pending::Bot { .. });
@@ -108,7 +108,7 @@ impl Play {
         }
     }
 
-    /// Reason of the last bot move, if it is public by now.
+    /// Of the last bot move, if it is public by now.
     pub(super) fn given_reason(&self) -> Option<GivenReason> {
         let hidden = self.seen.table.hides_picks();
         self.thoughts.reason.filter(|given| !(given.is_secret && hidden))

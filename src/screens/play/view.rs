@@ -1,4 +1,4 @@
-//! Interface between a game's view and the board: its inputs and actions.
+//! Interface between a game's view and the board.
 
 use super::{Animation, animation::sentence};
 use crate::{
@@ -44,14 +44,14 @@ impl<'a> BoardContext<'a> {
 }
 
 pub struct ViewContext<'a, G: Game> {
-    /// The position as the viewer knows it.
+    /// As the viewer knows it.
     pub game: &'a G,
     /// The position before the shown move.
     pub before: Option<&'a G>,
-    /// Viewer, and the scores, picks and stacks that may be shown.
+    /// Viewer, and the scores, picks and stacks to show.
     pub visible: &'a Visible,
     pub header: &'a Header,
-    /// The seat to decide; none while another actor is awaited.
+    /// None while another actor is awaited.
     pub decider: Option<Seat>,
     pub language: Language,
 }
@@ -61,7 +61,7 @@ impl<G: Game> ViewContext<'_, G> {
         self.language.texts()
     }
 
-    /// A seat's score in a position of this game, after its handicap.
+    /// After its handicap.
     pub fn score(&self, game: &G, seat: Seat) -> u16 {
         self.header.counted(seat, game.score(seat))
     }
@@ -79,30 +79,29 @@ pub enum ViewAction {
     Refused(Refusal),
 }
 
-/// View of one game: cursor, drawing and presses.
+/// Cursor, drawing and presses of one game.
 ///
 /// The status line is the top 8 rows; its right 27 columns are reserved.
 pub trait View: Default {
     type Game: Game;
 
-    /// Called for another position or viewer: the cursor goes to the most likely choice, and must not reveal the previous
-    /// seat's selection.
+    /// For another position or viewer: selects the likeliest choice, and must not reveal the previous seat's selection.
     fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
 
     /// Every key but B and long presses.
     fn press(&mut self, context: &ViewContext<'_, Self::Game>, key: Key) -> ViewAction;
 
-    /// Puts the cursor on a decision, so that A makes it; an illegal decision is ignored.
+    /// Puts the cursor on a decision, so that A makes it; ignores an illegal one.
     fn propose(&mut self, context: &ViewContext<'_, Self::Game>, chosen: <Self::Game as Game>::Move);
 
     fn open_legend(&mut self);
 
-    /// B: closes a page of the view; false if none is open, and B is undo.
+    /// B: closes a page of the view; false: B is undo.
     fn back(&mut self) -> bool;
 
     fn draw(&self, context: &ViewContext<'_, Self::Game>, animation: Option<&Animation>, frame: &mut Frame);
 
-    /// Explains the item under the cursor and whether it can be used: on a long press.
+    /// On a long press: the item under the cursor, and whether it can be used.
     fn explain(&self, context: &ViewContext<'_, Self::Game>, text: &mut PageText);
 }
 
@@ -111,7 +110,6 @@ pub fn hint(table: &Table, choice: &Choice, language: Language) -> Reading {
     let text = &mut reading.text;
     let advice = text::advice(table.position().kind(), choice.code, language);
     let texts = &language.texts().play;
-    // Fits a short sentence and four lines of a reason.
     let colon = language.texts().colon;
     put!(text, "{}{colon}{advice}\n{}", texts.hint, texts.do_as_advised);
     put!(text, "\n{}", text::reason(&choice.reason, language));
@@ -138,24 +136,23 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     let mut reading = Reading::default();
     let text = &mut reading.text;
     if let Some(player) = table.header().player(seat) {
-        // Fits a name and four lines.
         put!(text, "{}{}", player.name, language.texts().colon);
     }
     put!(text, "{}", text::reason(given, language));
     reading
 }
 
-/// A costly move: the move, a better one, and why.
+/// The move, a better one, and why.
 pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut PageText) {
     let header = table.header();
     let mut position = Position::new(header.setup());
     for code in table.journal().codes().take(usize::from(mistake.number)) {
-        // Cannot fail: the journal was played before.
+        // Cannot fail: it was played before.
         if position.play(code, &mut no_events).is_err() {
             return;
         }
     }
-    // Fits three of them; a test reviews whole games.
+    // Tests review whole games.
     let number = mistake.number + 1;
     let cost = text::percent(mistake.margin.mean);
     let texts = &language.texts().play;

@@ -1,4 +1,4 @@
-//! Context help: what can be done in a position, in plain words.
+//! Context help: what can be done in a position.
 
 use crate::{
     rules::{games::with_game, position::Position},
@@ -7,7 +7,7 @@ use crate::{
     text::Language,
 };
 
-/// Writes what the seat that decides can do, with the rules it needs for that.
+/// Options of the deciding seat, with the rules needed for them.
 pub fn context(position: &Position, pending: Pending, language: Language, text: &mut PageText) {
     let texts = language.texts();
     let seat = match pending {
@@ -21,7 +21,7 @@ pub fn context(position: &Position, pending: Pending, language: Language, text: 
     say(text, texts.rules.hold_for_more);
 }
 
-/// Appends a paragraph. Every help text fits, as a test checks.
+/// Every help text fits, as a test checks.
 pub fn say(text: &mut PageText, help: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
     put!(text, "{gap}{help}");

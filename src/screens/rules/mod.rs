@@ -1,4 +1,4 @@
-//! The rules on the device: lessons, how to play, scoring, and portraits.
+//! The rules: lessons, how to play, scoring, and portraits.
 
 mod context;
 mod sheet;
@@ -73,7 +73,7 @@ impl Chapter {
         }
     }
 
-    /// A text page; portraits are drawn differently.
+    /// Not for portraits.
     fn sheet(self, kind: GameKind, page: usize, texts: &'static Catalogue) -> Option<Sheet> {
         let (pages, pictures) = match self {
             Chapter::HowToPlay => (texts.how_to_play(kind), with_type!(kind, G => G::HOW_TO_PLAY)),
@@ -86,7 +86,7 @@ impl Chapter {
         })
     }
 
-    /// Number of pages, equal in every language.
+    /// Equal in every language.
     fn pages(self, kind: GameKind) -> usize {
         let texts = Language::English.texts();
         match self {
@@ -103,7 +103,6 @@ impl Rules {
         GameKind::ALL.get(self.games.row()).copied().unwrap_or(GameKind::ALL[0])
     }
 
-    /// Goes back one level.
     fn close(&mut self) -> Next {
         self.contents = match self.contents {
             Contents::Chapter(_) => Contents::Chapters,
@@ -113,7 +112,7 @@ impl Rules {
         Next::Stay
     }
 
-    /// Turns pages with either axis or A; A on the last page closes the chapter.
+    /// Either axis or A; A on the last page closes the chapter.
     fn turn(&mut self, key: Key, pages: usize) {
         if let Some(forward) = key.vertical().or(key.horizontal()) {
             self.page.turn(pages, forward);

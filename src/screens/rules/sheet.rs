@@ -54,7 +54,7 @@ impl Sheet {
     }
 }
 
-/// A row of a table. Spaces align its columns as in a monospaced font as wide as a digit; numbers are right-aligned.
+/// Spaces align columns as in a monospaced font as wide as a digit; numbers are right-aligned.
 fn draw_row(frame: &mut Frame, y: i32, line: &str) {
     let column = widgets::SMALL.advance('0');
     let mut rest = line;
@@ -77,13 +77,12 @@ fn draw_row(frame: &mut Frame, y: i32, line: &str) {
     }
 }
 
-/// The title on a white band.
 pub fn draw_title(frame: &mut Frame, title: &str) {
     widgets::text(frame, &widgets::SMALL, Point::new(2, 1), Alignment::Left, title);
     frame.invert(Rectangle::new(Point::zero(), Size::new(WIDTH as u32, 9)));
 }
 
-/// RulesPage number and count at the right end of the band.
+/// Page number and count at the right end of the band.
 pub fn draw_number(frame: &mut Frame, page: usize, pages: usize) {
     let mut number: String<8> = String::new();
     put!(number, "{}/{pages}", page + 1);

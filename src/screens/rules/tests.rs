@@ -172,7 +172,7 @@ fn wherever_a_game_is_the_help_says_something_that_fits() {
             }
         }
     }
-    // Help that was cut would have a different end: all of them end with the same sentence.
+    // All help texts end with the same sentence: one that was cut would not.
     let ends: Vec<&str> = Language::ALL
         .iter()
         .flat_map(|language| {

@@ -1,4 +1,4 @@
-//! What the self-test shows and counts.
+//! Results and counts of the self-test.
 
 extern crate std;
 
@@ -79,7 +79,7 @@ fn a_button_counts_once_it_went_down_after_the_start_and_one_that_never_came_up_
     let told = test.contacts.map(|contact| (contact.held, contact.seen));
     let (tried, stuck, idle) = ((false, true), (true, false), (false, false));
     assert_eq!(told, [tried, idle, stuck, idle, tried, idle]);
-    // A bad contact that opens at last is no longer stuck.
+    // A contact that opens late is not stuck.
     test.contacts(NONE);
     assert!(test.contacts.iter().all(|contact| !contact.held && !contact.closed));
 }

@@ -1,5 +1,5 @@
-//! Flash wrapper that delays writes and erases while the supply is too low. A power failure then happens between
-//! operations, from which the storage task recovers at the next start.
+//! Flash wrapper that delays writes and erases while the supply is too low, so that a power failure happens between
+//! operations.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
@@ -8,7 +8,7 @@ use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use super::{FLOOR, State, Supply, is_on_battery, reading};
 use crate::tasks::{Channels, Clock};
 
-/// Time left for pending writes once the battery is empty.
+/// Time for pending writes once the battery is empty.
 const LAST_SAVES: Duration = Duration::from_secs(3);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
@@ -35,7 +35,7 @@ impl<'a, F, S: Supply, C: Clock, M: RawMutex> Guarded<'a, F, S, C, M> {
         }
     }
 
-    /// Measured before every operation, because the average lags behind.
+    /// Measured now: the average lags behind.
     fn may_write(&mut self) -> bool {
         let State { chemistry, empty_since } = self.channels.power.state();
         if !is_on_battery(chemistry, self.supply.vbus()) {

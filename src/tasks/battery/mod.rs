@@ -1,7 +1,7 @@
-//! Battery task: samples the supply twice a second and averages it ([`Monitor`]). Reports a low battery once; while it
-//! is empty, the screens save and suspend. [`Guarded`] keeps the flash from being written at low voltage.
+//! Battery task: samples the supply twice a second and averages it ([`Monitor`]). While the battery is empty, the
+//! screens save and suspend. [`Guarded`] keeps the flash from being written at low voltage.
 //!
-//! If a board senses VBUS, this decides whether the battery is in use, not the setting, which defaults to USB:
+//! If a board senses VBUS, this overrides the setting, which defaults to USB:
 //!
 //! | setting | VBUS present | VBUS absent | VBUS not sensed |
 //! |---|---|---|---|
@@ -35,7 +35,7 @@ pub trait Supply {
     /// Millivolts; `None` if the board cannot measure them.
     fn millivolts(&mut self) -> Option<u16>;
 
-    /// Whether USB power is present; `None` if the board cannot sense it.
+    /// `None` if the board cannot sense USB power.
     fn vbus(&mut self) -> Option<bool>;
 }
 
@@ -105,7 +105,6 @@ impl<M: RawMutex> Default for Power<M> {
     }
 }
 
-/// Whether the board runs on its battery.
 const fn is_on_battery(chemistry: Option<Chemistry>, vbus: Option<bool>) -> bool {
     match vbus {
         Some(is_present) => !is_present,
@@ -122,7 +121,6 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
     let mut watched = power.state().chemistry;
     let mut monitor = Monitor::new(watched);
     let mut told: Option<PowerStatus> = None;
-    // A low-battery warning is pending.
     let mut warns = false;
     loop {
         let chemistry = power.state().chemistry;
@@ -146,8 +144,7 @@ pub async fn run(mut supply: impl Supply, clock: &impl Clock, channels: &Channel
         // Without a chemistry there is no gauge, only the empty state.
         let has_gauge = matches!(chemistry, Some(Chemistry::LiPo | Chemistry::ThreeAaa));
         let battery = battery.filter(|battery| has_gauge || battery.is_empty);
-        // Must not wait for room: the screens may be waiting for the flash, which waits for this task. Retried at the
-        // next sample.
+        // Must not wait for room: the screens may be waiting for the flash, which waits for this task.
         if is_worth_telling(told, battery) && channels.events.try_send(Event::Battery(battery)).is_ok() {
             told = battery;
         }

@@ -1,4 +1,4 @@
-//! Battery level from the averaged voltage, with hysteresis and a delay that ignores short sags under load.
+//! Battery level from the averaged voltage, with hysteresis; ignores short sags under load.
 
 use embassy_time::{Duration, Instant};
 
@@ -15,10 +15,10 @@ pub enum Level {
 
 /// Each sample moves the average by 1/8: a time constant of four seconds.
 const SHARE: u32 = 8;
-/// Fixed-point fractions per millivolt; without them the average would never settle.
+/// Per millivolt; without fractions the average would never settle.
 const PARTS: u32 = 16;
 
-/// Time for which a new level must persist.
+/// Minimum duration of a new level.
 const PERSISTENCE: Duration = Duration::from_secs(5);
 
 /// Hysteresis in millivolts. A cell recovers without load; a rise of this size is a charger or a new cell.
@@ -67,7 +67,7 @@ pub struct Monitor {
     /// In 1/[`PARTS`] of a millivolt.
     average: Option<u32>,
     level: Level,
-    /// Pending level and when it was first seen.
+    /// Pending level and its start.
     other: Option<(Level, Instant)>,
 }
 
@@ -109,7 +109,7 @@ impl Monitor {
         }
     }
 
-    /// Level for this average, with hysteresis from the current one.
+    /// With hysteresis from the current level.
     const fn says(&self, millivolts: u16) -> Level {
         let Limits { low, empty, .. } = self.limits;
         match self.level {
@@ -122,7 +122,7 @@ impl Monitor {
     }
 }
 
-/// Linear interpolation of the curve.
+/// Linear interpolation.
 fn percent(curve: &[(u16, u8)], millivolts: u16) -> u8 {
     let mut above: Option<(u16, u8)> = None;
     for &(at, share) in curve {
@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// Feeds a voltage and returns the level changes.
+    /// Returns the level changes.
     fn feed(monitor: &mut Monitor, clock: &mut u64, seconds: u64, millivolts: u16) -> Vec<Level> {
         let mut changes = Vec::new();
         for _ in 0..seconds * 2 {

@@ -1,21 +1,19 @@
-//! Bus recovery for I2C: frees a bus on which a panel holds SDA low, as after a chip reset during a transfer.
+//! Frees an I2C bus on which a panel holds SDA low, as after a chip reset during a transfer.
 
-/// Bus line. Open drain: pulled low or released, never driven high.
+/// Open drain: pulled low or released, never driven high.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// SCL.
     Clock,
-    /// SDA.
     Data,
 }
 
 pub trait BitBangI2c {
     fn is_high(&self, line: Line) -> bool;
 
-    /// Takes the line from the I2C port, then pulls it low or releases it.
+    /// Takes the line from the I2C port.
     fn pull(&mut self, line: Line, low: bool);
 
-    /// Busy-waits for half a period of 400 kHz, which is below the resolution of the timer queue.
+    /// Busy-waits for half a period of 400 kHz, too short for the timer queue.
     fn half_clock(&self);
 }
 

@@ -1,5 +1,5 @@
-//! Transport between the display task and the panel, implemented for I2C and SPI. The `ssd1306` driver writes to it
-//! through [`Interface`](super::interface::Interface); probing and reading go beyond `display-interface`.
+//! Transport between the display task and the panel. The `ssd1306` driver writes to it through
+//! [`Interface`](super::interface::Interface); probing and reading go beyond `display-interface`.
 
 use display_interface::DisplayError;
 
@@ -54,23 +54,21 @@ impl From<DisplayError> for NoAnswer {
 /// }
 /// ```
 pub trait Bus {
-    /// Prepares the next attempt to reach the panel. `None` once all have failed: no panel is present, and the next
-    /// call starts over.
+    /// Prepares the next attempt to reach the panel. `None` once all have failed; the next call starts over.
     fn next_attempt(&mut self, config: PanelConfig, clock: &impl Clock) -> impl Future<Output = Option<PanelBus>>;
 
-    /// The last attempt succeeded: resets the count of attempts.
+    /// Resets the count of attempts.
     fn served(&mut self);
 
     /// Sends commands, then pixels, in one transaction. Either may be empty.
     fn write(&mut self, commands: &[u8], pixels: &[u8]) -> impl Future<Output = Result<(), NoAnswer>>;
 
-    /// Reads the status byte; `None` if the bus is write-only.
+    /// `None` if the bus is write-only.
     fn status(&mut self) -> impl Future<Output = Result<Option<u8>, NoAnswer>> {
         async { Ok(None) }
     }
 
-    /// Sends commands and reads display RAM in one transaction; the first byte is a dummy. A write-only bus leaves
-    /// `pixels` unchanged.
+    /// Reads display RAM in one transaction; the first byte is a dummy. A write-only bus leaves `pixels` unchanged.
     fn read_back(&mut self, _commands: &[u8], _pixels: &mut [u8]) -> impl Future<Output = Result<(), NoAnswer>> {
         async { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! Dirty regions: columns in which two frames differ, and their order of transmission. Pure logic for the display task.
+//! Dirty regions: columns in which two frames differ, and their order of transmission.
 
 use core::ops::Range;
 
@@ -6,11 +6,10 @@ use heapless::Vec;
 
 use crate::device::{Focus, WIDTH};
 
-/// Overhead of a transaction in bytes: address, position, control bytes and idle time. Gaps of unchanged columns up to
-/// this length are sent along.
+/// Overhead of a transaction in bytes. Gaps of unchanged columns up to this length are sent along.
 const RUN_COST: usize = 9;
 
-/// Columns sent in one transaction.
+/// Columns of one transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub page: u8,
@@ -34,7 +33,7 @@ impl Run {
     }
 }
 
-/// Runs left to send. Runs beyond the capacity are found by the next plan.
+/// Runs beyond the capacity are found by the next plan.
 #[derive(Default)]
 pub struct Plan(Vec<Run, 48>);
 
@@ -53,16 +52,16 @@ impl Plan {
         }
     }
 
-    /// Removes the next run: in focus first, then shortest.
+    /// In focus first, then shortest.
     pub fn next(&mut self) -> Option<Run> {
         let importance = |(_, run): &(usize, &Run)| (!run.in_focus, run.end - run.start);
         let (place, _) = self.0.iter().enumerate().min_by_key(importance)?;
-        // Preserves the order: of equal runs, the upper one is sent first.
+        // Keeps the order: of equal runs, the upper one is sent first.
         Some(self.0.remove(place))
     }
 }
 
-/// First run of differing columns, including short gaps.
+/// Includes short gaps.
 fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Range<usize>> {
     if wanted == shown {
         return None;

@@ -17,7 +17,7 @@ use crate::device::{Brightness, Controller};
 
 type Driver<'a, B> = Ssd1306Async<Interface<'a, B>, DisplaySize128x64, BasicMode>;
 
-/// Set-up for both controllers. The panel stays off.
+/// For both controllers. The panel stays off.
 const SET_UP: [Command; 11] = [
     Command::DisplayOn(false),
     Command::DisplayClockDiv(8, 0),
@@ -39,7 +39,7 @@ const SET_UP_SSD1306: [Command; 3] = [
     Command::EnableScroll(false),
 ];
 
-/// Settings that a misread byte may have changed; resending them does not flicker.
+/// A misread byte may have changed these; resending does not flicker.
 const RESTATED: [Command; 5] = [
     Command::StartLine(0),
     Command::SegmentRemap(true),
@@ -48,7 +48,7 @@ const RESTATED: [Command; 5] = [
     Command::Invert(false),
 ];
 
-/// `Ssd1306Async::set_row` converts a number instead, which panics beyond page 15.
+/// `Ssd1306Async::set_row` panics beyond page 15.
 const PAGES: [Page; 8] = [
     Page::Page0,
     Page::Page1,
@@ -75,17 +75,17 @@ async fn send<B: Bus>(bus: &mut B, commands: impl IntoIterator<Item = Command>) 
     Ok(driver(interface).draw(&[]).await?)
 }
 
-/// Sends NOPs. They also complete a command that was cut off before its argument.
+/// Also completes a command that was cut off before its argument.
 pub async fn send_nops<B: Bus>(bus: &mut B, count: usize) -> Result<(), NoAnswer> {
     send(bus, core::iter::repeat_n(Command::Noop, count)).await
 }
 
-/// Resends the part of [`set_up`] that is invisible on a lit panel.
+/// The part of [`set_up`] that is invisible on a lit panel.
 pub async fn restate<B: Bus>(bus: &mut B) -> Result<(), NoAnswer> {
     send(bus, RESTATED).await
 }
 
-/// Configures the panel and leaves it off.
+/// Leaves the panel off.
 pub async fn set_up<B: Bus>(bus: &mut B, controller: Controller) -> Result<(), NoAnswer> {
     let specific: &[Command] = match controller {
         Controller::Ssd1306 => &SET_UP_SSD1306,
@@ -94,7 +94,6 @@ pub async fn set_up<B: Bus>(bus: &mut B, controller: Controller) -> Result<(), N
     send(bus, SET_UP.iter().chain(specific).copied()).await
 }
 
-/// Sets page and column, in page addressing.
 async fn move_to<B: Bus>(bus: &mut B, controller: Controller, page: u8, column: u8) -> Result<Driver<'_, B>, NoAnswer> {
     let first = match controller {
         Controller::Ssd1306 => 0,
@@ -142,7 +141,7 @@ pub async fn set_brightness<B: Bus>(bus: &mut B, brightness: Brightness) -> Resu
     Ok(driver.draw(&[]).await?)
 }
 
-/// Whether the panel is on (SSD1306 data sheet, table 9-3: D6).
+/// SSD1306 data sheet, table 9-3: D6.
 pub const fn is_on(status: u8) -> bool {
     const OFF: u8 = 1 << 6;
     status & OFF == 0

@@ -1,6 +1,6 @@
 //! Panel on I2C at 400 kHz, at one of two addresses; commands and pixels share a transaction.
 //!
-//! A bus that is held low is detected before a transfer or by [`TIMEOUT`]. If only SDA is held, bit-banging frees it.
+//! A bus held low is detected before a transfer or by [`TIMEOUT`]. If only SDA is held, bit-banging frees it.
 
 use core::slice;
 
@@ -18,13 +18,13 @@ use crate::{
     tasks::{Clock, poll_out_of_line::poll_out_of_line},
 };
 
-/// Panel addresses; most modules ship with the first.
+/// Most modules ship with the first.
 const ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
 /// Command bytes for page and column.
 const POSITION: usize = 3;
 
-/// Longest transfer: position with a control byte before each byte, one control byte, a page of pixels.
+/// Position with a control byte before each byte, one control byte, a page of pixels.
 const TRANSFER: usize = POSITION * 2 + 1 + WIDTH;
 
 /// Longer than any transfer, even with a flash sector erase (up to 400 ms) in the middle.
@@ -41,16 +41,16 @@ pub trait I2cPort: BitBangI2c {
     /// After a transfer is dropped before its end, [`I2cPort::start`] must follow.
     fn transfers(&mut self) -> &mut Self::Transfers;
 
-    /// Resets the port in any state and returns the lines to it.
+    /// Resets the port and returns the lines to it.
     fn start(&mut self);
 }
 
 pub struct I2cBus<P, C> {
     port: P,
     clock: C,
-    /// Address of the panel, or the next to try.
+    /// Of the panel, or the next to try.
     address: u8,
-    /// Failed attempts since the panel was last found.
+    /// Since the panel was last found.
     failed: usize,
     transfer: Vec<u8, TRANSFER>,
 }
@@ -85,9 +85,9 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.push(PIXELS)
     }
 
-    /// Recovers a bus held low, on which a transfer would never end.
+    /// On a bus held low, a transfer would never end.
     fn free_lines(&mut self) -> Result<(), NoAnswer> {
-        // Clocking is impossible if SCL is held.
+        // Impossible if SCL is held.
         if self.port.is_high(Line::Clock) && !self.port.is_high(Line::Data) {
             bit_bang::free(&mut self.port);
             self.port.start();
@@ -96,7 +96,7 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         if free { Ok(()) } else { Err(NoAnswer) }
     }
 
-    /// Writes the composed transfer and reads `answer`, skipping either if empty.
+    /// Skips `answer` or the transfer if empty.
     async fn transact(&mut self, answer: &mut [u8]) -> Result<(), NoAnswer> {
         self.free_lines()?;
         let both = &mut [Operation::Write(&self.transfer), Operation::Read(answer)];

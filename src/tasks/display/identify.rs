@@ -1,5 +1,5 @@
-//! Distinguishes SH1106 and SSD1306, which share an address, by reading display RAM. Runs before set-up with the panel
-//! off; overwrites 16 bytes of RAM.
+//! Distinguishes SH1106 and SSD1306, which share an address, by reading display RAM. Before set-up, with the panel off;
+//! overwrites 16 bytes.
 
 use super::{
     bus::{Bus, NoAnswer},
@@ -28,7 +28,7 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     })
 }
 
-/// Writes and reads pixels with SH1106 addressing.
+/// With SH1106 addressing.
 async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     send_nops(bus, 3).await?;
     // In RAM: DMA cannot read from flash while the processor sleeps.

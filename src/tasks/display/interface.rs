@@ -1,13 +1,13 @@
 //! Interface below the `ssd1306` driver: buffers commands until [`AsyncWriteOnlyDataCommand::send_data`] (an empty
-//! slice sends commands alone) and sends both in one [`Bus`] transaction. `display-interface-i2c` needs two, splits
-//! data and panics beyond seven command bytes.
+//! slice sends commands alone), for one [`Bus`] transaction. `display-interface-i2c` needs two, splits data and panics
+//! beyond seven command bytes.
 
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use heapless::Vec;
 
 use super::bus::{Bus, NoAnswer};
 
-/// Bytes of the longest command sequence: the set-up of an SSD1306.
+/// Longest command sequence: the set-up of an SSD1306.
 const CAPACITY: usize = 21;
 
 /// Commands for one transaction, and the bus to send them on.
@@ -84,7 +84,7 @@ mod tests {
         tasks::Clock,
     };
 
-    /// Records transactions as commands and pixels, and fails on demand.
+    /// Records transactions, and fails on demand.
     #[derive(Default)]
     struct Recorder {
         written: Vec<(Vec<u8>, Vec<u8>)>,

@@ -1,8 +1,8 @@
 //! Display task: keeps the panel equal to the frame drawn by the UI task, through the `ssd1306` driver and a [`Bus`].
 //!
 //! Only changed columns are sent, those in focus first; a newer frame takes over between transactions. One page per
-//! second is rewritten to repair misread bytes. A missing or unplugged I2C panel is probed again; nothing here may
-//! delay the heartbeat.
+//! second is rewritten to repair misread bytes. A missing I2C panel is probed again. Nothing here may delay the
+//! heartbeat.
 
 mod bit_bang;
 mod bus;
@@ -42,20 +42,20 @@ use crate::{
     screens::Event,
 };
 
-/// Interval of probes, and of status checks while the panel is present.
+/// Of probes, and of status checks while the panel is present.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
-/// Some panels start later than the chip: probe every 15 ms for the first 300 ms.
+/// Some panels start later than the chip: probed for the first 300 ms.
 const EARLY_PROBE_INTERVAL: Duration = Duration::from_millis(15);
 const EARLY: Duration = Duration::from_millis(300);
 /// Idle time before a background refresh.
 const IDLE: Duration = Duration::from_millis(100);
-/// The same after user input: the release that follows a press would have to wait.
+/// After user input: the release of a press would have to wait.
 const AFTER_TOUCH: Duration = Duration::from_millis(300);
-/// Columns per transaction of a background refresh: a press does not wait for a whole page.
+/// Columns per transaction of a background refresh, so that a press need not wait for a page.
 const PART: usize = WIDTH / 4;
 const PARTS: usize = WIDTH / PART * PAGES;
 
-/// Wanted frame: drawn by the UI task, sent by the display task.
+/// Drawn by the UI task, sent by the display task.
 pub struct SharedFrame<M: RawMutex> {
     wanted: Mutex<M, RefCell<Wanted>>,
     changed: Signal<M, ()>,
@@ -125,7 +125,7 @@ impl<M: RawMutex> SharedFrame<M> {
             .lock(|wanted| wanted.borrow().frame.pages().get(page).copied())
     }
 
-    /// Plans all differences from the shown frame. Locks page by page to keep interrupt latency low.
+    /// Locks page by page to keep interrupt latency low.
     fn plan(&self, shown: &Frame, plan: &mut Plan) {
         plan.clear();
         self.changed.reset();
@@ -162,7 +162,7 @@ pub trait CpuClock {
     fn full(&mut self);
 }
 
-/// Serves the panel. The `led` is lit while none is present.
+/// The `led` is lit while no panel is present.
 pub async fn run<B: Bus, M: RawMutex>(
     mut bus: B,
     mut led: impl OutputPin,
@@ -170,9 +170,9 @@ pub async fn run<B: Bus, M: RawMutex>(
     clock: &impl Clock,
     channels: &Channels<M>,
 ) -> ! {
-    // The first frame carries the panel settings.
+    // With the panel settings.
     channels.frame.changed.wait().await;
-    // Panel contents. Passed by reference, because moving a frame takes 1 KiB of stack.
+    // Passed by reference: moving a frame takes 1 KiB of stack.
     let mut shown = Frame::new();
     let early = clock.now() + EARLY;
     let mut is_missing = false;
@@ -180,7 +180,7 @@ pub async fn run<B: Bus, M: RawMutex>(
         let config = channels.frame.config();
         channels.heartbeats.heartbeat(TaskId::Display);
         let Some(panel_bus) = bus.next_attempt(config, clock).await else {
-            // Errors of the LED are ignored: there is nothing else to signal with.
+            // Without the LED there is nothing to signal with.
             let _ = led.set_high();
             if !is_missing {
                 is_missing = channels.events.try_send(Event::Panel(None)).is_ok();
@@ -210,7 +210,7 @@ pub async fn run<B: Bus, M: RawMutex>(
     }
 }
 
-/// One connection, from one set-up to the next.
+/// From one set-up to the next.
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,
@@ -219,7 +219,7 @@ struct Session<'a, C, M: RawMutex> {
 }
 
 impl<C: Clock, M: RawMutex> Session<'_, C, M> {
-    /// An error if set-up failed; returns when the panel must be set up again.
+    /// Returns when the panel must be set up again.
     async fn serve<B: Bus>(
         &self,
         bus: &mut B,
@@ -234,7 +234,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         Ok(())
     }
 
-    /// Configures the panel, sends the whole frame and switches it on.
+    /// Sends the whole frame before switching on.
     async fn set_up<B: Bus>(&self, bus: &mut B, shown: &mut Frame) -> Result<Connected, NoAnswer> {
         let shared = &self.channels.frame;
         // Completes a command cut off by a reset.
@@ -244,12 +244,12 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
             None => poll_out_of_line(identify::identify(bus)).await?,
         };
         controller::set_up(bus, controller).await?;
-        // Before the frame: its self-test page may show this.
+        // The self-test page in the frame may show this.
         let found = PanelStatus {
             controller,
             bus: self.panel_bus,
         };
-        // Without room the screens show what they knew; a panel must not wait for them.
+        // If full, the screens keep the old status: a panel must not wait for them.
         let _ = self.channels.events.try_send(Event::Panel(Some(found)));
         for page in 0..PAGES {
             // With clock stretching, a page may take a quarter of a second.
@@ -275,7 +275,7 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
         }
     }
 
-    /// Sends all differences; returns whether there were any.
+    /// Returns whether there were any.
     async fn send_changes<B: Bus>(
         &self,
         bus: &mut B,

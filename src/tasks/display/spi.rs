@@ -1,5 +1,5 @@
-//! Panel on SPI: a seven-pin module with chip select (CS), data/command (DC) and reset (RES). Write-only: a missing
-//! panel cannot be detected.
+//! Panel on SPI: a module with chip select (CS), data/command (DC) and reset (RES). Write-only: a missing panel cannot
+//! be detected.
 
 use embassy_time::Duration;
 use embedded_hal::digital::OutputPin;
@@ -17,7 +17,7 @@ const RESET: Duration = Duration::from_micros(100);
 pub struct SpiBus<S, P> {
     port: S,
     lines: SpiLines<P>,
-    /// An attempt was made since the last success.
+    /// Since the last success.
     failed: bool,
     config: Option<PanelConfig>,
 }
@@ -69,7 +69,7 @@ impl<S: Port, P: OutputPin> Bus for SpiBus<S, P> {
         }
         self.lines.reset.set_low().ok()?;
         clock.until(clock.now() + RESET).await;
-        // It was set low just before, so it can be set.
+        // It can be set: it was set low just before.
         let _ = self.lines.reset.set_high();
         clock.until(clock.now() + RESET).await;
         Some(PanelBus::Spi)

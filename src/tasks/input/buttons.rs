@@ -1,8 +1,7 @@
 //! Debouncing: turns the levels of six pins into presses. Pure logic; time is passed in.
 //!
 //! A press counts once the contact has been closed for [`CONFIRM`], a release after [`QUIET`]; bounce after either is
-//! ignored. A held button becomes long, then repeats. [`Press::at`] is the time of the edge, or when a repeat was due,
-//! not of its confirmation.
+//! ignored. [`Press::at`] is the time of the edge, or when a repeat was due, not of its confirmation.
 
 use embassy_time::{Duration, Instant};
 
@@ -12,15 +11,15 @@ use crate::device::{Action, Button, Press};
 pub const CONFIRM: Duration = Duration::from_micros(150);
 /// Lock-out after an accepted edge.
 const BOUNCE: Duration = Duration::from_millis(25);
-/// Open time of a release. A worn switch opens for up to 5 ms during a press, long after [`BOUNCE`], and must not
-/// decide twice. No longer, because every decision waits for it.
+/// Open time of a release. A worn switch opens for up to 5 ms during a press, long after [`BOUNCE`]. No longer: every
+/// decision waits for it.
 const QUIET: Duration = Duration::from_millis(5);
-/// Minimum stall that can hide a whole press. Only erasing a flash sector takes that long.
+/// Minimum stall that can hide a press: only erasing a flash sector takes that long.
 const HIDES_A_PRESS: Duration = Duration::from_millis(5);
 /// Hold time of a long press.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);
-/// Repeat interval once the button has been down for [`FAST_AFTER`].
+/// Once the button has been down for [`FAST_AFTER`].
 const FAST_REPEAT: Duration = Duration::from_millis(75);
 const FAST_AFTER: Duration = Duration::from_secs(1);
 
@@ -31,16 +30,16 @@ struct Contact {
     changed: Instant,
     /// First closing edge of the current bounce.
     touched: Instant,
-    /// Closing edge of an unreported press whose contact is open again.
+    /// Closing edge of an unreported press, whose contact is open again.
     missed: Option<Instant>,
     down: bool,
-    /// End of the debounce lock-out.
+    /// End of the lock-out.
     deaf_until: Instant,
     pressed: Instant,
     next_repeat: Instant,
     long: bool,
     decides: bool,
-    /// Down since the start: nothing is reported until its release.
+    /// Down since the start: not reported until its release.
     ignored: bool,
 }
 
@@ -76,12 +75,12 @@ impl Contact {
         self.changed = now;
     }
 
-    /// Time at which a closed contact becomes a press.
+    /// When a closed contact becomes a press.
     fn confirmed(&self) -> Instant {
         self.deaf_until.max(self.changed + CONFIRM)
     }
 
-    /// Time of the next step if the level does not change.
+    /// Next step if the level does not change.
     fn deadline(&self) -> Option<Instant> {
         match (self.down, self.closed) {
             (false, _) if self.missed.is_some() => Some(self.changed),
@@ -93,7 +92,7 @@ impl Contact {
         }
     }
 
-    /// Performs the step that is due; returns it with its time.
+    /// Performs the due step; returns it with its time.
     fn step(&mut self, now: Instant) -> Option<(Action, Instant)> {
         let due = self.deadline().filter(|&due| now >= due)?;
         match (self.down, self.closed) {
@@ -115,7 +114,7 @@ impl Contact {
                 } else {
                     REPEAT
                 };
-                // Late repeats are not made up for.
+                // Late repeats are skipped.
                 let next = due + pace;
                 self.next_repeat = if next > now { next } else { now + pace };
                 Some((if first { Action::Held } else { Action::Repeated }, due))
@@ -151,8 +150,8 @@ impl Buttons {
         self.contacts[button as usize].edge(closed, now);
     }
 
-    /// The pin of `button` latched a closing edge but is open again. Noise, unless the processor was stalled for
-    /// `blind` before: then it may have been a press.
+    /// The pin latched a closing edge but is open again. Noise, unless the processor was stalled for `blind` before:
+    /// then possibly a press.
     pub fn pulse(&mut self, button: Button, blind: Duration, now: Instant) {
         let contact = &mut self.contacts[button as usize];
         if !contact.down && !contact.closed && blind >= HIDES_A_PRESS && now >= contact.deaf_until {
@@ -161,7 +160,7 @@ impl Buttons {
         }
     }
 
-    /// Earliest press that is due; call until `None`.
+    /// Call until `None`.
     pub fn next(&mut self, now: Instant) -> Option<Press> {
         loop {
             let (_, button) = Button::ALL
@@ -182,7 +181,7 @@ impl Buttons {
         }
     }
 
-    /// Latest time for the next call of [`Buttons::next`], without further edges.
+    /// Latest time of the next call of [`Buttons::next`], without further edges.
     pub fn deadline(&self) -> Option<Instant> {
         self.contacts.iter().filter_map(Contact::deadline).min()
     }

@@ -1,5 +1,5 @@
-//! Input task: reads the button pins, debounces them and sends presses to the UI task. It never waits for that task: a
-//! full event channel delays presses, not debouncing or the heartbeat.
+//! Input task: reads and debounces the buttons and sends presses to the UI task. It never waits for that task: a full
+//! event channel delays only presses.
 
 mod buttons;
 mod outbox;
@@ -26,7 +26,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
     let closed = pins.closed();
     let mut buttons = Buttons::new(closed, clock.now());
     let mut outbox = Outbox::default();
-    // Two buttons held at the start open a service page, which may need the contact levels.
+    // Two buttons held at the start open a service page, which needs the contact levels.
     let mut contacts = Contacts {
         watched: closed.iter().filter(|&&closed| closed).count() > 1,
         sent: None,
@@ -45,7 +45,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
             Either::First(changed) => changed,
             Either::Second(()) => [false; 6],
         };
-        // Read all pins even after a deadline, which must apply to the current levels.
+        // All pins even after a deadline, which must apply to the current levels.
         let (closed, now) = (pins.closed(), clock.now());
         let states = before.into_iter().zip(closed).zip(changed);
         for (button, ((was_closed, closed), changed)) in Button::ALL.into_iter().zip(states) {
@@ -58,7 +58,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
     }
 }
 
-/// Sends until the event channel is full; returns whether everything was sent.
+/// False if the event channel is full.
 fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     while let Some(press) = outbox.first() {
         if channels.events.try_send(Event::Press(press)).is_err() {
@@ -69,14 +69,14 @@ fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     true
 }
 
-/// Contact levels for a service page: only the newest matter.
+/// For a service page: only the newest levels matter.
 struct Contacts {
     watched: bool,
     sent: Option<[bool; 6]>,
 }
 
 impl Contacts {
-    /// Sends changed levels; returns whether nothing is left to send.
+    /// Returns whether nothing is left to send.
     fn send(&mut self, closed: [bool; 6], channels: &Channels<impl RawMutex>) -> bool {
         if !self.watched || self.sent == Some(closed) {
             return true;

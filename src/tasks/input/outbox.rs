@@ -1,5 +1,5 @@
-//! Buffer for presses while the event channel is full. When it overflows, presses are dropped so that every reported
-//! press also has its release.
+//! Buffer for presses while the event channel is full. It drops presses so that every reported one also has its
+//! release.
 
 use heapless::Deque;
 
@@ -11,12 +11,12 @@ const ROOM: usize = 24;
 #[derive(Default)]
 pub struct Outbox {
     waiting: Deque<Press, ROOM>,
-    /// Bit n: button n is down and was reported. Room is reserved for its release.
+    /// Bit n: button n is down and was reported, with room reserved for its release.
     reported: u8,
 }
 
 impl Outbox {
-    /// Queues a press; false if it was dropped.
+    /// False if dropped.
     pub fn push(&mut self, press: Press) -> bool {
         let bit = 1 << press.button as u8;
         let free = ROOM - self.waiting.len();
@@ -43,7 +43,7 @@ impl Outbox {
         waiting.any(|press| press.button == button && press.action == Action::Repeated)
     }
 
-    /// Oldest press; stays queued until [`Outbox::sent`].
+    /// Stays queued until [`Outbox::sent`].
     pub fn first(&self) -> Option<Press> {
         self.waiting.front().copied()
     }
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn whatever_does_not_fit_every_press_that_is_reported_is_also_released() {
-        // Random presses and releases of all six buttons, drained now and then.
+        // Random presses and releases of all buttons, drained now and then.
         let mut random = 1u32;
         let mut next = |below: u32| {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -8,15 +8,14 @@ use embedded_hal_async::digital::Wait;
 
 /// Six contacts in the order of [`Button::ALL`](crate::device::Button::ALL).
 pub trait Pins {
-    /// Which contacts are closed.
     fn closed(&mut self) -> [bool; 6];
 
-    /// Waits until a contact differs from `closed`, or an open one was closed for a moment. Returns those that changed,
-    /// even if they have changed back. Cancel-safe.
+    /// Waits until a contact differs from `closed`, or an open one was briefly closed. Returns those that changed, even
+    /// if they have changed back. Cancel-safe.
     fn changed(&mut self, closed: [bool; 6]) -> impl Future<Output = [bool; 6]>;
 }
 
-/// Active-low pins, watched one by one. Read errors count as open; a pin whose wait fails never changes.
+/// Active low, watched one by one. Read errors count as open; a pin whose wait fails never changes.
 impl<P: InputPin + Wait> Pins for [P; 6] {
     fn closed(&mut self) -> [bool; 6] {
         self.each_mut().map(|pin| pin.is_low().unwrap_or(false))
@@ -30,7 +29,7 @@ impl<P: InputPin + Wait> Pins for [P; 6] {
     }
 }
 
-/// Waits for the level, not the edge: a change between two waits is not missed.
+/// Level, not edge: a change between two waits is not missed.
 async fn change(pin: &mut impl Wait, closed: bool) {
     let changed = if closed {
         pin.wait_for_high().await

@@ -1,5 +1,6 @@
-//! Backup of the whole storage as text, and restore. A backup consists of the commands of its own restore, so the file can be
-//! sent back unchanged. Every line has its length and checksum; the last one has the number of lines and the total checksum.
+//! Backup of the whole storage as text, and restore. A backup consists of the commands of its own restore, so it can be
+//! sent back unchanged. Every line has its length and checksum; the last one has the number of lines and the total
+//! checksum.
 //!
 //! ```text
 //! restore 131072
@@ -7,9 +8,8 @@
 //! restore end 412 cbf43926             lines, CRC-32 of the storage; blank places have no line
 //! ```
 //!
-//! The image is received into unused sectors and verified. Then a note marks it as complete, the device restarts, and the start
-//! copies it. This makes a restore atomic: a power cut before the note changes nothing, one after it is recovered at the next
-//! start.
+//! The image is received into unused sectors and verified. Then a note marks it as complete, the device restarts and
+//! copies it: a power cut before the note changes nothing, one after it is recovered at the next start.
 
 use core::fmt;
 
@@ -21,7 +21,7 @@ use crate::table::{memory::StoreError, record::CRC};
 
 /// Bytes per line.
 const BYTES: usize = 32;
-/// Maximum length: colon, address and length, bytes and checksum in hexadecimal, two spaces.
+/// Colon, address and length, bytes and checksum in hexadecimal, two spaces.
 pub const LONGEST_LINE: usize = 1 + 7 + 1 + 2 * BYTES + 1 + 8;
 const BLANK: u8 = 0xff;
 
@@ -46,7 +46,7 @@ impl Part {
         digest.finalize()
     }
 
-    /// Parses the line after its colon; none if it is damaged.
+    /// Parses the line after its colon; none if damaged.
     pub fn parse(line: &str) -> Option<Part> {
         let mut words = line.split(' ');
         let (place, digits, check) = (words.next()?, words.next()?, words.next()?);
@@ -77,7 +77,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// Accepts hexadecimal digits only, no sign.
+/// Hexadecimal digits only, no sign.
 pub fn number(digits: &str) -> Option<u32> {
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_plain.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
@@ -85,7 +85,7 @@ pub fn number(digits: &str) -> Option<u32> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Size of the following image in bytes.
+    /// Size of the image in bytes.
     Begin(u32),
     Part(Part),
     End {
@@ -97,9 +97,9 @@ pub enum Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     NotBegun,
-    /// An earlier line was damaged, or another request interrupted the restore.
+    /// A line was damaged, or another request interrupted the restore.
     BrokenOff,
-    /// The backup is of another size, or a part is out of range.
+    /// Of another size, or a part is out of range.
     Size,
     /// Lines are repeated or from another backup.
     Order,
@@ -137,9 +137,9 @@ pub enum Restore {
         /// Lowest address of the next part.
         next: u32,
     },
-    /// Failed; the remaining lines are ignored.
+    /// The remaining lines are ignored.
     Broken,
-    /// Complete; applied at the next start.
+    /// Applied at the next start.
     Ready,
 }
 
@@ -151,17 +151,17 @@ pub(super) enum Left {
     Broken,
 }
 
-/// A restore has begun. Stored in the first sector before the storage; a second note marks the image as complete.
+/// A restore has begun. In the first sector before the storage; a second note marks the image as complete.
 const BEGUN: [u8; 8] = *b"RaRestor";
 const NOTE: usize = 16;
 
-/// Addresses of the note and of the image, before the storage.
+/// Of the note and of the image, before the storage.
 fn places<const N: usize>(start: u32) -> Option<(u32, u32)> {
     let note = start.checked_sub(((N + 1) * SECTOR) as u32)?;
     Some((note, note + SECTOR as u32))
 }
 
-/// Note that an image with this checksum is complete.
+/// An image with this checksum is complete.
 fn note_of(check: u32) -> [u8; NOTE] {
     let mut note = [0; NOTE];
     let [a, b, c, d] = check.to_le_bytes();
@@ -178,7 +178,7 @@ fn note_of(check: u32) -> [u8; NOTE] {
 impl<F: NorFlash, const N: usize> Store<F, N> {
     const BYTES: u32 = (N * SECTOR) as u32;
 
-    /// Sends the whole memory; false if the receiver stopped reading.
+    /// False if the receiver stopped reading.
     pub(super) async fn back_up(&mut self, listener: &mut impl Listener) -> Result<bool, StoreError> {
         let (flash, start) = self.sectors().whole();
         if !listener.say(format_args!("restore {}", Self::BYTES)).await {
@@ -279,7 +279,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         };
         let (flash, start) = self.sectors().whole();
         let (note, image) = places::<N>(start).ok_or(Refusal::NoRoom)?;
-        // Read back: the start copies what is really in flash.
+        // The start copies what is really in flash.
         let (found, _) = checksum(flash, image, Self::BYTES).await.map_err(Refusal::Store)?;
         if came != lines || found != check {
             return Err(Refusal::Incomplete);
@@ -298,14 +298,14 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         }
     }
 
-    /// Runs first at every start: applies a complete restore. Safe to repeat after a power cut.
+    /// Runs first at every start. Safe to repeat after a power cut.
     pub(super) async fn finish_restore(&mut self) -> Result<Left, StoreError> {
         let (flash, start) = self.sectors().whole();
         let Some((note, image)) = places::<N>(start) else {
             return Ok(Left::Nothing);
         };
         let mut counts = false;
-        // Checked again if it does not count: the first reads may have been wrong.
+        // The first reads may have been wrong.
         for _ in 0..2 {
             let mut found = [0; NOTE];
             flash.read(note, &mut found).await.map_err(|_| StoreError::Flash)?;

@@ -27,7 +27,6 @@ impl From<Unreadable> for Lost {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Reads these parts in order.
     pub(super) async fn companion(
         &mut self,
         parts: impl Iterator<Item = CompanionPart>,

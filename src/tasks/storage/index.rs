@@ -1,5 +1,5 @@
-//! Addresses of the newest records, collected in one pass at the start. Without them, `sequential-storage` searches the
-//! sectors for each key and checks every item on the way.
+//! Addresses of the newest records, collected at the start. Without them, `sequential-storage` searches the sectors for
+//! each key and checks every item on the way.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -15,7 +15,7 @@ pub const KEYS: usize = 320;
 pub const WINDOW: usize = 1024;
 const _: () = assert!(WINDOW >= HEADER + *LENGTHS.end() + WORD);
 
-/// Reading is fastest in whole words.
+/// Reading is fastest in words.
 const WORD: usize = size_of::<u32>();
 
 #[repr(align(4))]
@@ -24,19 +24,19 @@ pub struct Window(pub [u8; WINDOW]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemLocation {
     Nowhere,
-    /// The key has a record, at an unknown address.
+    /// At an unknown address.
     Somewhere,
-    /// Address of its header.
+    /// Address of the header.
     At(u32),
 }
 
 pub struct Index {
     places: [u32; KEYS],
-    /// Address of an item whose header was written last; its data follow.
+    /// Of the item whose header was written last; its data follow.
     begun: Option<u32>,
 }
 
-// Not addresses of items: each sector begins with a mark.
+// Each sector begins with a mark, not an item.
 const NOWHERE: u32 = 0;
 const SOMEWHERE: u32 = u32::MAX;
 
@@ -71,7 +71,7 @@ impl Index {
         self.places.iter().filter(|&&place| place != NOWHERE).count() as u16
     }
 
-    /// Follows the map's writes: the header of an item, then its data with the key first.
+    /// An item is written as its header, then its data with the key first.
     pub fn on_write(&mut self, address: u32, bytes: &[u8]) {
         let begun = self.begun.take();
         if bytes.len() == HEADER {
@@ -83,7 +83,7 @@ impl Index {
         }
     }
 
-    /// Marks the records in this address range as unknown: a search may find older ones.
+    /// Records in this range become unknown: a search may find older ones.
     pub fn on_erase(&mut self, from: u32, to: u32) {
         for place in &mut self.places {
             if (from..to).contains(place) && *place != NOWHERE {
@@ -95,9 +95,9 @@ impl Index {
 
 struct Walk {
     sector: usize,
-    /// Candidate offset of the next item.
+    /// Offset of the next item, if it begins there.
     at: usize,
-    /// Where an item should begin; 0 once the window was read again because none does.
+    /// Where an item should begin; 0 if the window was read again because none does.
     expected: usize,
     /// Range of the map's part in the window.
     from: usize,
@@ -115,7 +115,7 @@ impl Walk {
         }
     }
 
-    /// The next item: its offset in the map's part, and its data.
+    /// Its offset in the map's part, and its data.
     async fn next<'w, F: NorFlash, const N: usize>(
         &mut self,
         sectors: &mut Sectors<F, N>,
@@ -131,7 +131,7 @@ impl Walk {
                 Start::Item(length) => break (self.at, length),
                 Start::Other if self.at == self.expected => (self.expected, self.length) = (0, 0),
                 Start::Other => self.at += 1,
-                // The window reaches the end of the sector, so no item can begin here.
+                // The window ends with the sector: no item can begin here.
                 Start::Unknown if self.from == first && self.length > 0 => self.at += 1,
                 Start::Unknown => {
                     self.from = first;
@@ -149,7 +149,7 @@ impl Walk {
 }
 
 impl<F: NorFlash, const N: usize> Sectors<F, N> {
-    /// Visits the key and record of every item, oldest first.
+    /// Every item, oldest first.
     pub async fn take_stock(
         &mut self,
         window: &mut Window,

@@ -13,7 +13,7 @@ pub const HEADER: usize = 8;
 
 pub type ItemHeader = [u8; HEADER];
 
-/// An invalid header: the map skips it byte by byte to the next whole item.
+/// Invalid: the map skips it byte by byte to the next whole item.
 pub const NO_HEADER: ItemHeader = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
 /// Data lengths (key and record) shown to the map; 8 would be mistaken for a header.
@@ -57,14 +57,14 @@ pub fn removed(length: u16) -> ItemHeader {
     [0, 0, 0, 0, low, high, check_low, check_high]
 }
 
-/// Length and checksum of the data, if the length is valid.
+/// Of the data, if the length is valid.
 pub fn parse(header: &ItemHeader) -> Option<(u16, u32)> {
     let &[a, b, c, d, low, high, check_low, check_high] = header;
     let right = length_check([low, high]) == u16::from_le_bytes([check_low, check_high]);
     right.then_some((u16::from_le_bytes([low, high]), u32::from_le_bytes([a, b, c, d])))
 }
 
-/// CRC-16F/4.2 of the two bytes of a length, never 0xffff.
+/// CRC-16F/4.2, never 0xffff.
 fn length_check(length: [u8; 2]) -> u16 {
     let [low, high] = length;
     // By nibbles: two bytes do not justify a large table.
@@ -89,7 +89,7 @@ impl Checksum {
     }
 
     pub fn add(&mut self, bytes: &[u8]) {
-        // All of the storage is checked at the start: the table takes a fifth of the bitwise time, four bytes per iteration
+        // Checks the whole storage at the start: the table takes a fifth of the bitwise time, four bytes per iteration
         // another fifth less.
         let step = |sum: u32, byte: u8| sum >> 8 ^ DATA_TABLE.get(usize::from(sum as u8 ^ byte)).copied().unwrap_or(0);
         let (fours, rest) = bytes.as_chunks();
@@ -123,7 +123,7 @@ static LENGTH_TABLE: [u16; 16] = {
     narrow
 };
 
-/// CRC table of a reflected polynomial, indexed by `bits` bits.
+/// Of a reflected polynomial, indexed by `bits` bits.
 const fn table<const VALUES: usize>(polynomial: u32, bits: u32) -> [u32; VALUES] {
     let mut table = [0; VALUES];
     let mut index = 0;

@@ -48,7 +48,7 @@ impl Label {
 pub struct Front {
     pub label: Option<Label>,
     pub announcements: u8,
-    /// There is a valid announcement, and the last one is unfinished.
+    /// A valid announcement, the last of which is unfinished.
     pub announced: bool,
     pub pending: bool,
     /// End of the written bytes before the map's part.
@@ -73,7 +73,7 @@ impl<const LENGTH: usize> Piece<LENGTH> {
     }
 
     fn written(&self) -> usize {
-        // Compares by words: most chunks are blank or full.
+        // By words: most chunks are blank or full.
         const WORD: usize = size_of::<u32>();
         let (words, _) = self.0.as_chunks::<WORD>();
         let is_written = |&word: &[u8; WORD]| u32::from_ne_bytes(word) != u32::MAX;
@@ -87,7 +87,7 @@ impl<const LENGTH: usize> Piece<LENGTH> {
     }
 }
 
-/// Step of the search through the map's part, from its end.
+/// Backwards through the map's part.
 const STEP: usize = 256;
 const BACK: usize = FRONT + PART;
 const _: () = assert!(PART.is_multiple_of(STEP));
@@ -117,8 +117,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(front)
     }
 
-    /// Searches backwards for the last written byte. `front`: end of the written bytes
-    /// before the map's part.
+    /// Searches backwards for the last written byte. `front`: end of the written bytes before the map's part.
     pub async fn extent(&mut self, index: usize, front: usize) -> Result<Extent, FlashFailed> {
         let mut back = Piece::<{ SECTOR - BACK }>::new();
         self.read_twice(index, BACK, &mut back.0).await?;

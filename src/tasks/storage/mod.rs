@@ -1,8 +1,8 @@
-//! The storage task, owner of the flash. It processes requests one at a time, sends what it reads or changes to the screens as
-//! [`Loaded`] (the only copy), and reports failures as [`Notice`]s.
+//! The storage task, owner of the flash. It processes requests one at a time, sends what it reads or changes to the
+//! screens as [`Loaded`] (the only copy), and reports failures as [`Notice`]s.
 //!
-//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one sector,
-//! `index` for the newest records and `verified` for programs and erases.
+//! `store` keeps records by key on `sequential-storage`; `sectors` gives that a power-safe flash, with `look` for one
+//! sector, `index` for the newest records and `verified` for programs and erases.
 
 mod backup;
 mod companion;
@@ -47,11 +47,11 @@ use crate::{
     },
 };
 
-/// Requests about the current game are answered by [`Event::GameSaved`], all others by [`Event::Stored`]; a notice before the
-/// answer reports a failure.
+/// Requests about the current game are answered by [`Event::GameSaved`], others by [`Event::Stored`]; a failure is
+/// reported before by a notice.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StorageRequest {
-    /// Erases the storage, whatever it contains.
+    /// Even foreign data.
     Format,
     /// A new game, or the same with another holder or at its end.
     Head {
@@ -60,25 +60,25 @@ pub enum StorageRequest {
     },
     /// The chunk changed by the last move or undo.
     Chunk(u8, Chunk),
-    /// Moves the current game to this slot, whose contents are dropped. [`Event::GameSavedToSlot`] precedes the answer.
+    /// Moves the current game, dropping the slot's contents. [`Event::GameSavedToSlot`] precedes the answer.
     SaveTo(Slot),
-    /// Makes the game in this slot the current one, and saves the previous one there unless it is over. [`Event::GameLoaded`]
+    /// Makes the slot's game the current one, and saves the previous one there unless it is over. [`Event::GameLoaded`]
     /// precedes the answer.
     Resume(Slot),
     Clear(Slot),
-    /// Counts the result of a finished game; repeated requests have no effect.
+    /// Repeated requests have no effect.
     Count(Finish),
     Friend(DealResult),
     Names(Names),
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
-    /// Read-only; the argument is the size of the program. Answered by [`Event::Examined`].
+    /// Read-only; with the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
-    /// Completes when all earlier requests are stored: power may be cut.
+    /// Done when all earlier requests are stored: power may be cut.
     SwitchOff,
 }
 
 impl StorageRequest {
-    /// Sent when it is done or has failed.
+    /// When done or failed.
     pub const fn answer(&self) -> Event {
         match self {
             StorageRequest::Head { .. } | StorageRequest::Chunk(..) => Event::GameSaved,
@@ -93,10 +93,10 @@ const QUIET: Duration = Duration::from_secs(2);
 
 /// Time for the display to show the last picture before it stalls or loses power.
 const PICTURE: Duration = Duration::from_millis(50);
-/// Pause between two sectors, so that the watchdog and the display run.
+/// Between two sectors, for the watchdog and the display.
 const REST: Duration = Duration::from_millis(1);
 
-/// Runs the storage task. `crash` is the crash of the last run.
+/// `crash`: of the last run.
 pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
     storage: &mut Storage<'_, F, M, N>,
     crash: Option<Crash>,
@@ -114,20 +114,19 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
             if condition == Condition::Foreign {
                 storage.notice(Notice::Foreign).await;
             }
-            // Sent from a shallow stack frame: the receiver replays the game.
+            // Polled in its own stack frame: the receiver replays the game.
             if poll_out_of_line(storage.start(crash)).await {
                 storage.hand_over_game().await;
             }
             channels.events.send(Event::BootFinished).await;
         }
         Err(error) => {
-            // Without storage the device is still usable.
+            // The device is usable without storage.
             storage.notice(Notice::NotKept(error)).await;
             channels.events.send(Event::BootFinished).await;
             loop {
                 let request = channels.requests.receive().await;
                 if matches!(request, StorageRequest::SaveTo(_) | StorageRequest::Resume(_)) {
-                    // The requester waits for the answer.
                     storage.notice(Notice::NotKept(error)).await;
                 }
                 if matches!(request, StorageRequest::SwitchOff) {
@@ -177,7 +176,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
     }
 }
 
-/// State of the storage task. Separate from its future, which would be copied over the stack.
+/// Separate from its future, which would be copied over the stack.
 pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
     channels: &'a Channels<M>,
@@ -191,7 +190,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Sends all stored state except the current game; true if there is one.
+    /// All but the current game; true if there is one.
     async fn start(&mut self, crash: Option<Crash>) -> bool {
         match self.read::<Settings>(Key::Settings).await {
             Ok(Some(settings)) => self.channels.events.send(Event::Settings(settings)).await,
@@ -220,7 +219,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         self.load_game().await
     }
 
-    /// Sends every record to the screens; unreadable ones are left unchanged and reported once.
+    /// Unreadable records are left unchanged and reported once.
     async fn load_records(&mut self) {
         let mut last_game = self.store.last_game();
         let mut failed = None;
@@ -261,7 +260,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// Reads the current game; true if the screens can resume it.
+    /// True if the screens can resume it.
     async fn load_game(&mut self) -> bool {
         let mut held = self.channels.game.lock().await;
         let looked = self.store.look(Slot::OnTheTable, &mut held).await;
@@ -270,7 +269,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             (Ok(()), SlotContents::Nothing) => return false,
             (Ok(()), &SlotContents::Unreadable(unreadable)) => Some(Notice::Unreadable(unreadable)),
             (Ok(()), SlotContents::Game { loader, lost, .. }) => {
-                // Attribute a crash while resuming to this game.
+                // Attributes a crash while resuming to this game.
                 let moves = (loader.header().number(), loader.journal().len());
                 self.channels.playing.lock(|playing| playing.set(moves));
                 lost.map(|_| Notice::MovesLost)
@@ -284,7 +283,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         is_there
     }
 
-    /// Waits until the screens have taken the game.
+    /// Until the screens have taken it.
     async fn hand_over_game(&mut self) {
         self.channels.events.send(Event::GameLoaded).await;
         self.channels.game_taken.wait().await;

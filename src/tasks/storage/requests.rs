@@ -1,5 +1,5 @@
-//! Queue of the storage task. Pushing never blocks: that task may be waiting for the supply voltage or a slow flash. A request
-//! replaces an earlier one for the same record, so the queue does not grow with every press.
+//! Queue of the storage task. Pushing never blocks: the task may be waiting for the supply voltage or a slow flash. A
+//! request replaces an earlier one for the same record, so presses do not fill the queue.
 
 use core::cell::RefCell;
 
@@ -12,15 +12,14 @@ use heapless::Deque;
 use super::StorageRequest;
 use crate::table::companion::CompanionPart;
 
-/// Capacity. After merging, the queue holds at most a header, two chunks, a result, the names, a friend's score, both roll
-/// logs, the head and last two parts of a dice session and of a score sheet, and a move between slots.
+/// After merging at most a header, two chunks, a result, the names, a friend's score, both roll logs, the head and last
+/// two parts of a dice session and of a score sheet, and a move between slots.
 const ROOM: usize = 16;
 
-/// Result of [`RequestQueue::push`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pushed {
     Queued,
-    /// Replaced an earlier request: one answer comes for both.
+    /// One answer comes for both.
     Merged,
     /// The request was dropped.
     Full,
@@ -40,7 +39,7 @@ impl<M: RawMutex> RequestQueue<M> {
         }
     }
 
-    // Inlined to avoid a second copy on the stack: a request is large.
+    // Inlined to avoid a second copy of a large request on the stack.
     #[inline(always)]
     pub fn push(&self, request: StorageRequest) -> Pushed {
         let pushed = self.waiting.lock(|waiting| {
@@ -95,7 +94,7 @@ fn replaced(waiting: &Deque<StorageRequest, ROOM>, request: &StorageRequest) -> 
 enum Kind {
     /// Independent records.
     Plain,
-    /// Ordered: a session that is over must include all of its rolls.
+    /// Ordered: a finished session must include all of its rolls.
     Session,
     Head,
     /// Belongs to the game of the last header.
@@ -130,7 +129,7 @@ fn subject(request: &StorageRequest) -> Option<(Kind, u32)> {
     })
 }
 
-/// Whether two requests with different targets may be reordered.
+/// Two requests with different targets may be reordered.
 const fn is_independent(earlier: Kind, later: Kind) -> bool {
     match (earlier, later) {
         (Kind::Whole, _)
@@ -158,7 +157,7 @@ mod tests {
         StorageRequest::Companion(part, record)
     }
 
-    /// Pushes requests; returns the result of each and the queue's contents.
+    /// Returns the result of each and the queue's contents.
     fn pushed(requests: Vec<StorageRequest>) -> (Vec<Pushed>, Vec<StorageRequest>) {
         let queue = RequestQueue::<NoopRawMutex>::new();
         let pushed: Vec<Pushed> = requests.into_iter().map(|request| queue.push(request)).collect();

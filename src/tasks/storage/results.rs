@@ -1,8 +1,8 @@
-//! Results: counts a finished game exactly once, and a deal once for each player.
+//! Results: counts a finished game exactly once, and a deal once per player.
 //!
-//! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a power cut
-//! in between, each record ignores the game that it counted last, and the note that the game is counted comes last. Without
-//! the note it is counted again at the next start.
+//! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a
+//! power cut in between, each record ignores the game that it counted last, and a note that the game is counted comes
+//! last. Without the note it is counted again at the next start.
 
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -28,7 +28,6 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         Ok(())
     }
 
-    /// Counts a finished game, unless it is counted already.
     pub(super) async fn count(&mut self, finish: &Finish) -> Result<(), StoreError> {
         let game = finish.game;
         let mut counted = self.read_or(Key::Counted, Counted::new()).await?;
@@ -67,8 +66,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.keep(Key::Counted, &counted).await
     }
 
-    /// With its record number: its own, a free one, or that of the tally with the oldest latest game, but never that of a
-    /// later version.
+    /// Its own, a free one, or that of the tally with the oldest latest game, but never that of a later version.
     async fn tally(&mut self, player: Name, game: GameKind, opponent: Opponent) -> Result<(u8, Tally), StoreError> {
         let mut free = None;
         let mut oldest: Option<(u32, u8)> = None;

@@ -1,9 +1,9 @@
 //! A flash with atomic erases, which `sequential-storage` requires and NOR flash does not provide.
 //!
-//! The map keeps one mark at each end of a sector and trusts it. An erase interrupted by a power cut leaves random bits, two
-//! thirds of which look like a mark, and the map would then erase the good copy. So the marks are stored here, twice, with a
-//! number and a checksum; every erase is announced in the sector before and finished at the next start; and only whole items are
-//! shown to the map, so that damage never hides the items behind it.
+//! The map trusts one mark at each end of a sector. An interrupted erase leaves random bits, two thirds of which look
+//! like a mark, and the map would then erase the good copy. So the marks are stored here, twice, with a number and a
+//! checksum; every erase is announced in the sector before and finished at the next start; and the map sees only whole
+//! items, so that damage never hides the items behind it.
 //!
 //! | bytes of a sector | |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | 128..3968 | the map's part |
 //! | 4080..4096 | copy of the label |
 //!
-//! A bad program is repeated elsewhere. A sector that cannot be erased makes the memory read-only: the map could not go on
-//! without losing records.
+//! A bad program is repeated elsewhere. A sector that cannot be erased makes the memory read-only: the map could not go
+//! on without losing records.
 
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
@@ -42,9 +42,9 @@ const MARK: u8 = 0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
     Blank,
-    /// Written by this storage task.
+    /// Written by this task.
     Ours,
-    /// Foreign data: nothing is changed before `Sectors::format`.
+    /// Nothing is changed before `Sectors::format`.
     Foreign,
 }
 
@@ -75,19 +75,19 @@ struct Sought {
     sector: u32,
 }
 
-/// `N` sectors of a flash, presented as a flash of `N` smaller sectors from address 0.
+/// Presented to the map as a flash of `N` smaller sectors from address 0.
 pub struct Sectors<F, const N: usize> {
     flash: VerifiedFlash<F>,
     start: u32,
     sectors: [Sector; N],
     /// Of the next sector.
     number: u32,
-    /// No further items go to the filling sector.
+    /// No further items in the filling sector.
     closed: bool,
-    /// The flash is worn: nothing is changed until the next start.
+    /// Worn: nothing is changed until the next start.
     read_only: bool,
     pub(super) index: Index,
-    /// During a search of the map: the only item to show.
+    /// During a search: the only item shown to the map.
     sought: Option<Sought>,
 }
 
@@ -118,13 +118,13 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
 
     /// Inspects every sector and finishes an interrupted erase.
     pub async fn recover(&mut self) -> Result<Condition, FlashFailed> {
-        // An unfinished announcement means that the next sector must be erased.
+        // Unfinished: the next sector must be erased.
         for index in 0..N {
             let front = self.front(index).await?;
             if let (Some(label), true) = (front.label, front.pending) {
                 let after = self.front(next::<N>(index)).await?;
                 if after.label.is_some_and(|after| after.number > label.number) {
-                    // Already begun again: the erase was finished, and the announcement is damaged.
+                    // The erase was finished, and the announcement is damaged.
                     continue;
                 }
                 if self.erase_sector(next::<N>(index)).await.is_ok() {
@@ -165,14 +165,14 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
                     && (self.is_last_written(after)
                         || was_blank && labelled.get(after) == Some(&false) && self.holds_items(after).await?);
                 if begun {
-                    // The newest sector lost both its labels. Its contents are valid, even if the blank sector behind it is
+                    // The newest sector lost both labels. Its contents are valid, even if the blank sector behind it is
                     // damaged too.
                     self.number = self.number.saturating_add(1);
                     after
                 } else {
                     if self.state(after) != State::Blank && was_blank {
-                        // It was blank after the newest sector was begun: it contains a partial label, or copies of records
-                        // that the next sector still has.
+                        // It was blank after the newest sector was begun: it contains a partial label, or copies of
+                        // records of the next sector.
                         let erased = self.erase_announced(after).await;
                         if !self.read_only {
                             erased?;
@@ -193,7 +193,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
             },
         };
         self.set_state(head, State::Filling);
-        // A blank sector behind a written one is damage, not free space: the map must look past it.
+        // A blank sector behind a written one is damage: the map must look past it.
         let room = (1..N)
             .take_while(|&step| self.state((head + step) % N) == State::Blank)
             .count();
@@ -203,12 +203,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(Condition::Ours)
     }
 
-    /// Whether the next sector is blank: only the newest sector is followed by a blank one.
+    /// Only the newest sector is followed by a blank one.
     fn is_last_written(&self, index: usize) -> bool {
         self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
     }
 
-    /// Finds our data without a single label: whole items identify it.
+    /// Without a single label: whole items identify our data.
     async fn last_with_items(&mut self) -> Result<Option<usize>, FlashFailed> {
         for index in 0..N {
             if self.is_last_written(index) && self.holds_items(index).await? {
@@ -218,8 +218,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(None)
     }
 
-    /// Erases all sectors that are not blank. Each stalls the processor for up to 400 ms; `rest` then lets the watchdog be
-    /// fed.
+    /// Each erase stalls the processor for up to 400 ms; `rest` lets the watchdog be fed.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), FlashFailed> {
         self.read_only = false;
         for index in 0..N {
@@ -243,17 +242,17 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         filling.map_or(0, |sector| PART.saturating_sub(1 + usize::from(sector.used)))
     }
 
-    /// The next item goes to the next sector, even if it would fit in this one.
+    /// The next item begins the next sector.
     pub const fn close(&mut self) {
         self.closed = true;
     }
 
-    /// Refuses every change until the next start.
+    /// Until the next start.
     pub const fn make_read_only(&mut self) {
         self.read_only = true;
     }
 
-    /// The flash, and the offset of the sectors in it.
+    /// And the offset of the sectors in it.
     pub(super) fn whole(&mut self) -> (&mut F, u32) {
         (&mut self.flash.0, self.start)
     }
@@ -280,7 +279,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.sectors.iter().position(|sector| sector.state == State::Filling)
     }
 
-    /// End of the written bytes in the map's part of a sector.
+    /// In the map's part.
     pub(super) fn used(&self, index: usize) -> usize {
         self.sectors.get(index).map_or(0, |sector| usize::from(sector.used))
     }
@@ -294,7 +293,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.flash.read(self.address(index, offset), bytes).await
     }
 
-    /// Recovery erases what a misread makes look unfinished.
+    /// Recovery erases sectors that a misread makes look unfinished.
     pub(super) async fn read_twice(
         &mut self,
         index: usize,
@@ -312,7 +311,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.read_sector(index, FRONT + offset, bytes).await
     }
 
-    /// Restricts the map to this item while it is searched; none: no restriction.
+    /// The only item that the map sees in a search; none: all.
     pub fn seek(&mut self, address: Option<u32>) {
         self.sought = address.map(|item| Sought {
             item,
@@ -332,12 +331,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// Erases a sector; a power cut only delays it.
+    /// A power cut only delays it.
     async fn erase_announced(&mut self, index: usize) -> Result<(), FlashFailed> {
         let before = previous::<N>(index);
         while let Some(sector) = self.sectors.get_mut(before) {
             let number = sector.announcements;
-            // All announcements are used after 13 power cuts in a sector; before the first write none is needed.
+            // All are used after 13 power cuts in a sector; before the first write none is needed.
             if sector.state == State::Blank || usize::from(number) >= ANNOUNCEMENTS {
                 break;
             }
@@ -358,7 +357,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         let _ = self.program(index, offset, &FINISHED).await;
     }
 
-    /// Shows the map one sector with one item, preceded by a single removed item.
+    /// A sector with one item, preceded by a removed item.
     async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
         let Sought { item, sector } = sought;
         let first = sector + 1;
@@ -484,7 +483,7 @@ impl<F: NorFlash, const N: usize> NorFlash for Sectors<F, N> {
                 let again = self.program(index, LABEL_AGAIN, &label.bytes()).await;
                 first.or(again)
             }
-            // A newer sector marks the older one as full: this mark needs no write.
+            // A newer sector marks the older one as full: no write.
             ([MARK], _) => {
                 self.set_state(index, State::Full);
                 Ok(())

@@ -1,4 +1,4 @@
-//! Commands of the USB serial port: one per line, answers in plain text.
+//! Serial commands: one per line, answers in plain text.
 
 use core::fmt;
 
@@ -35,12 +35,12 @@ pub type CommandLine = String<LONGEST_COMMAND>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     List,
-    /// The game in this slot; 0 is the current one.
+    /// 0 is the current game.
     Show(u8),
     Statistics,
     Rolls,
     Sheet,
-    /// Restart in the boot loader, for an update.
+    /// Restart, for an update.
     BootLoader,
     Backup,
     Restore(Step),
@@ -122,7 +122,7 @@ fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
     })
 }
 
-/// Collects received bytes into lines; accepts any bytes.
+/// Accepts any bytes.
 #[derive(Default)]
 pub struct Typing {
     line: CommandLine,
@@ -130,7 +130,7 @@ pub struct Typing {
 }
 
 impl Typing {
-    /// Adds a byte; returns the line at its end.
+    /// Returns the line at its end.
     pub fn take(&mut self, byte: u8) -> Option<Result<CommandLine, CommandError>> {
         match byte {
             b'\r' | b'\n' => {
@@ -141,7 +141,7 @@ impl Typing {
                     false => Some(Ok(line)),
                 }
             }
-            // Replace other bytes by a character that no command contains.
+            // In no command.
             byte => {
                 let letter = if byte.is_ascii_graphic() || byte == b' ' {
                     char::from(byte)
@@ -160,13 +160,12 @@ pub trait Listener {
     fn say(&mut self, line: fmt::Arguments<'_>) -> impl Future<Output = bool>;
 }
 
-/// The USB host, which may stop reading at any time.
 struct Port<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,
 }
 
-/// Time-out of the host: it must not block the storage task.
+/// Of the host, which may stop reading at any time: it must not block the storage task.
 const TIMEOUT: Duration = Duration::from_millis(250);
 
 impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
@@ -226,7 +225,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     }
 }
 
-/// False if the receiver stopped reading. `held` is a buffer for games.
+/// False if the receiver stopped reading. `held`: a buffer for games.
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,
@@ -301,7 +300,7 @@ async fn say_companion<F: NorFlash, const N: usize>(
     store: &mut Store<F, N>,
     listener: &mut impl Listener,
 ) -> bool {
-    // A single instance, filled in place: it is large.
+    // Filled in place: it is large.
     let mut companion = CompanionState::new();
     let loaded = match command {
         Command::Rolls => store.companion(CompanionPart::of_session(), &mut companion).await,

@@ -1,10 +1,10 @@
 //! Games in the store: a head for each slot, and the chunks of its journal.
 //!
-//! The head determines the game of a slot; a move or undo rewrites one chunk. Chunks carry the number of their game, so those
-//! of an earlier game are ignored.
+//! The head determines the game; a move or undo rewrites one chunk. Chunks carry the number of their game, so those of
+//! an earlier game are ignored.
 //!
-//! Saving and resuming move no data: a single record maps each slot to the keys of its game. A game is moved whole or not at
-//! all, and never exists twice.
+//! Saving and resuming move no data: a single record maps each slot to the keys of its game, so a game is moved whole
+//! or not at all, and never exists twice.
 
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -15,7 +15,7 @@ use crate::table::{
     memory::{Slot, StoreError, Summary},
 };
 
-/// A head begins with a [`State`], before the table's header.
+/// A head is a [`State`] and the table's header.
 pub const STATE: usize = 1;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Places {
         bytes
     }
 
-    /// Falls back to the identity if it is not a permutation.
+    /// The identity if it is not a permutation.
     pub fn decode(bytes: &[u8]) -> Places {
         let places = Slot::ALL.map(|slot| {
             let number = bytes.get(slot as usize).copied();
@@ -101,7 +101,7 @@ impl SlotContents {
 }
 
 impl<F: NorFlash, const N: usize> Store<F, N> {
-    /// Sets the game of a slot. Keeps its moves if it is the same game.
+    /// Keeps the moves of the same game.
     pub async fn put_head(&mut self, slot: Slot, header: &Header, is_over: bool) -> Result<(), StoreError> {
         let state = if is_over { State::Over } else { State::Running };
         self.write_head(slot, state, Some(header)).await
@@ -153,7 +153,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         })
     }
 
-    /// Moves the current game to the slot, dropping its contents. Returns the game's number; none without a current game.
+    /// Drops the slot's contents. Returns the game's number; none without a current game.
     pub async fn save_to_slot(&mut self, slot: Slot) -> Result<Option<u32>, StoreError> {
         let number = self.game_number(Slot::OnTheTable).await?;
         if number.is_some() {
@@ -165,7 +165,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(number)
     }
 
-    /// Moves a current game that only another version can read to a free slot, and returns the slot.
+    /// For a current game that only another version can read: moves it to a free slot.
     pub async fn make_way(&mut self) -> Result<Option<Slot>, StoreError> {
         if let Head::Unreadable(Unreadable::Version(_) | Unreadable::Rules(_)) = self.head(Slot::OnTheTable).await? {
             for slot in Slot::SAVED {
@@ -178,7 +178,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(None)
     }
 
-    /// Swaps the game in the slot with the current one, which is dropped if it is over.
+    /// Swaps it with the current game, which is dropped if over.
     pub async fn resume(&mut self, slot: Slot) -> Result<(), StoreError> {
         if !matches!(self.head(slot).await?, Head::Game { .. }) {
             return Err(StoreError::Record);

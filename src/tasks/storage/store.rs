@@ -33,7 +33,7 @@ pub enum Key {
     Settings,
     Names,
     Crash,
-    /// Filler to begin the next sector early.
+    /// Filler, to begin the next sector early.
     Turn,
     Head(Slot),
     Places,
@@ -99,7 +99,7 @@ impl Key {
         }
     }
 
-    /// Offset of the game number in records of this key number, if any.
+    /// Offset of the game number in records of this key.
     const fn game_at(number: u16) -> Option<usize> {
         match number {
             FIRST_HEAD..FIRST_SHEET_PART => Some(super::slots::STATE + 2),
@@ -109,7 +109,7 @@ impl Key {
     }
 }
 
-/// Game number of a record; 0 if it has none.
+/// 0 if it has none.
 fn game(number: u16, record: &[u8]) -> u32 {
     let bytes = Key::game_at(number).and_then(|at| record.get(at..)?.first_chunk());
     bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
@@ -135,10 +135,10 @@ const KEY: usize = size_of::<u16>();
 /// Limits of the record length.
 pub const SHORTEST: usize = *LENGTHS.start() - KEY;
 pub const LONGEST: usize = *LENGTHS.end() - KEY;
-/// With less room than this, about a dozen moves, the next sector is begun early when idle.
+/// About a dozen moves: with less room, the next sector is begun early when idle.
 const LITTLE: usize = 1024;
 
-/// Attempts to store a record after the first one.
+/// After the first attempt.
 const RETRIES: usize = 2;
 
 pub struct Store<F: NorFlash, const N: usize> {
@@ -157,7 +157,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok((store, condition))
     }
 
-    /// Opened in place by [`Store::recover`]: a store is too large to be moved on a small stack.
+    /// Opened in place by [`Store::recover`]: too large to be moved on a small stack.
     pub(super) fn new(flash: F, start: u32) -> Self {
         let config = const {
             match MapConfig::try_new(0..(N * PART) as u32) {
@@ -202,7 +202,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         self.map.flash()
     }
 
-    /// Erases everything, including foreign data; `rest` runs after every erased sector.
+    /// Erases everything; `rest` runs after every sector.
     pub async fn format(&mut self, rest: impl AsyncFn()) -> Result<(), StoreError> {
         self.map.flash().format(rest).await.map_err(|_| StoreError::Flash)?;
         self.foreign = false;
@@ -235,7 +235,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(self.map.fetch_item(&mut self.buffer.0, &number).await?)
     }
 
-    /// Stores the record. After a power cut the key has this record or the previous one.
+    /// After a power cut the key has this record or the previous one.
     pub async fn put(&mut self, key: Key, record: &[u8]) -> Result<(), StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         if self.foreign {
@@ -271,13 +271,12 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         }
     }
 
-    /// Whether an erase will be needed soon.
     pub fn wants_room(&mut self) -> bool {
         let room = self.map.flash().room();
         !self.foreign && room > 0 && room < LITTLE
     }
 
-    /// Begins the next sector now, so that its erase happens while the device is idle.
+    /// Begins the next sector, so that its erase happens while the device is idle.
     pub async fn make_room(&mut self) -> Result<(), StoreError> {
         self.map.flash().close();
         self.put(Key::Turn, &[0; SHORTEST]).await

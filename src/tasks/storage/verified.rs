@@ -1,4 +1,4 @@
-//! Flash that verifies each program and erase: worn cells fail without an error.
+//! Verifies each program and erase: worn cells fail without an error.
 
 use embedded_storage_async::nor_flash::{NorFlash, NorFlashError, NorFlashErrorKind};
 
@@ -14,7 +14,7 @@ impl NorFlashError for FlashFailed {
     }
 }
 
-/// Attempts at a program or an erase.
+/// At a program or an erase.
 const ATTEMPTS: usize = 2;
 /// Bytes compared at once.
 const PIECE: usize = 64;
@@ -50,7 +50,7 @@ impl<F: NorFlash> VerifiedFlash<F> {
         Err(FlashFailed)
     }
 
-    /// Erases a sector; false if it is not blank afterwards.
+    /// False if it is not blank afterwards.
     pub async fn erase(&mut self, address: u32) -> Result<bool, FlashFailed> {
         for _ in 0..ATTEMPTS {
             let erased = self.0.erase(address, address + SECTOR as u32).await;

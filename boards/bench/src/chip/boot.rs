@@ -1,4 +1,4 @@
-//! Boot times from power-up, boot ROM included, to the first page, as on real hardware.
+//! Boot times from power-up, boot ROM included, to the first page.
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
@@ -25,10 +25,10 @@ use crate::{
     report::limits::{self, Limits},
 };
 
-/// Crystal start-up and PLL lock times of a typical device.
+/// Of a typical device.
 const CRYSTAL: Duration = Duration::from_millis(1);
 const PLL: Duration = Duration::from_micros(100);
-/// By then every start-up picture has been displayed.
+/// All start-up pictures have been displayed by then.
 const SETTLED_MS: f64 = 1_000.0;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub enum Bus {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
     New,
-    /// Wrapped around, with an active game that is nearly over.
+    /// Wrapped around; its active game is nearly over.
     SavedGame(GameKind),
 }
 
@@ -50,7 +50,7 @@ pub struct Start {
     pub memory: Memory,
 }
 
-/// All measured starts; first that of a new device on I2C.
+/// The first is that of a new device on I2C.
 pub fn starts() -> Vec<Start> {
     let saved = GameKind::ALL.into_iter().map(Memory::SavedGame);
     let memories = [Memory::New].into_iter().chain(saved);
@@ -61,7 +61,7 @@ pub fn starts() -> Vec<Start> {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// From power-up to the last byte of the page on the bus.
+    /// To the last byte of the page on the bus.
     pub ms: f64,
     pub slow_cycles: u64,
     pub slow_ms: f64,
@@ -102,7 +102,7 @@ impl Start {
         }
     }
 
-    /// The expected page: the one that the virtual handheld displays with the same memory.
+    /// The page of the virtual handheld with the same memory.
     fn wanted(self) -> Picture {
         let mut nor = Nor::new(MEMORY_SECTORS);
         if let Memory::SavedGame(kind) = self.memory {
@@ -113,7 +113,7 @@ impl Start {
         handheld.panel().picture()
     }
 
-    /// Starts the device. Panics if the page never appears.
+    /// Panics if the page never appears.
     pub fn measure(self) -> Measured {
         let mut machine = self.setup().start();
         machine.run_ms(SETTLED_MS);
@@ -133,7 +133,7 @@ fn shown_ms(machine: &mut Machine, wanted: &Picture) -> Option<f64> {
     Some(shown.since.as_micros() as f64 / 1e3)
 }
 
-/// A memory that has wrapped around, with a game between a person and a bot, stopped at the person's last decision.
+/// Wrapped around, with a game against a bot, stopped at the person's last decision.
 pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
     /// About 250 KiB of moves: twice the memory.
     const GAMES: u32 = 20;
@@ -174,7 +174,7 @@ fn header(number: u32, kind: GameKind) -> Header {
     Header::new(number, kind, Options::default(), &players, seed, Agreements::default()).unwrap()
 }
 
-/// Plays up to the given number of decisions of the person; returns how many there were.
+/// Plays up to this number of the person's decisions; returns their number.
 fn play(number: u32, kind: GameKind, decisions: u16, mut after_move: impl FnMut(&Table)) -> u16 {
     let mut table = Table::new(header(number, kind));
     let mut decided = 0;

@@ -22,14 +22,14 @@ pub struct Counters {
     /// Milliseconds since power-up, and of the chip's timer, which starts later.
     pub ms: f64,
     pub timer_ms: f64,
-    /// Clock cycles since power-up, and how many of them were asleep.
+    /// Since power-up, and how many of them asleep.
     pub cycles: u64,
     pub asleep: u64,
     pub hertz: u64,
-    /// Cycles and milliseconds from power-up on the ring oscillator.
+    /// From power-up, on the ring oscillator.
     pub slow_cycles: u64,
     pub slow_ms: f64,
-    /// Peak stack use in bytes; none without symbols.
+    /// In bytes; none without symbols.
     pub stack_used: Option<u64>,
     /// Panel bus: acknowledged transactions, their bytes without the address, and refused addresses.
     pub bus_transactions: u64,
@@ -38,15 +38,15 @@ pub struct Counters {
     pub bus_hertz: f64,
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
-    /// From an edge on a button's pin to its read by the input task: all edges, and those during drawing.
+    /// From an edge on a button's pin to its read: all edges, and those during drawing.
     pub edge_latency: EdgeLatency,
     pub edge_latency_while_drawing: EdgeLatency,
-    /// Longest time with interrupts masked, without flash operations, and the functions that began and ended it.
+    /// Longest time with interrupts masked, flash operations excluded, and the functions that began and ended it.
     pub critical_section_ms: f64,
     pub critical_section_places: Vec<String>,
     pub usb_connected: bool,
     pub closed: Range<u64>,
-    /// Actions of the USB host: suspends, resets, and enumerations without waiting.
+    /// By the host: suspends, resets, and enumerations without waiting.
     pub usb_suspends: u64,
     pub usb_resets: u64,
     pub usb_tries: u64,
@@ -55,7 +55,7 @@ pub struct Counters {
     pub i2c_pins: Vec<u64>,
     pub spi_pins: Vec<u64>,
     pub buzzer: Output,
-    /// Warnings of the emulator and commands unknown to the OLED: both empty for good firmware.
+    /// Warnings of the emulator and commands unknown to the OLED: none for good firmware.
     pub warnings: Vec<String>,
     pub unknown_oled_commands: Vec<u64>,
 }
@@ -90,13 +90,13 @@ pub struct Drawing {
     pub began_ms: f64,
     /// Without interrupts.
     pub cycles: u64,
-    /// Number of bytes that differ from the displayed picture.
+    /// Bytes that differ from the displayed picture.
     pub changed: u64,
     /// When the first of them was displayed.
     pub first_ms: Option<f64>,
-    /// When the last of them was displayed, by this picture or a newer one; none if it already was.
+    /// When the last of them was displayed, also by a newer picture; none if it already was.
     pub shown_ms: Option<f64>,
-    /// The panel was reinitialised meanwhile.
+    /// The panel was reinitialised.
     pub anew: bool,
     pub bytes: u64,
     pub transactions: u64,
@@ -114,11 +114,11 @@ pub struct FlashOperation {
 pub struct Output {
     pub high: bool,
     pub edges: u64,
-    /// High times of the last 24 pulses in cycles.
+    /// Of the last 24 pulses, in cycles.
     pub last_pulses: Vec<u64>,
 }
 
-/// One emulated handheld. When its test fails, prints the log and the screen.
+/// When its test fails, prints the log and the screen.
 pub struct Machine {
     /// None after the machine was dropped.
     process: Option<Process>,
@@ -132,7 +132,7 @@ impl Machine {
         self.ms
     }
 
-    /// Why the machine stopped: a fault, a panic's breakpoint, "watchdog", "power cut".
+    /// A fault, a panic's breakpoint, "watchdog", "power cut".
     pub fn stopped(&self) -> Option<&str> {
         self.stopped.as_deref()
     }
@@ -145,7 +145,7 @@ impl Machine {
         self.set_button(button, false);
     }
 
-    /// Presses for 50 ms and waits 50 ms more for debouncing.
+    /// For 50 ms, and 50 ms more for debouncing.
     pub fn tap(&mut self, button: Button) {
         self.press(button);
         self.run_ms(50.0);
@@ -153,7 +153,7 @@ impl Machine {
         self.run_ms(50.0);
     }
 
-    /// Presses and releases at these times since power-up, also within a flash operation.
+    /// Since power-up, also within a flash operation.
     pub fn tap_at(&mut self, button: Button, pressed_ms: f64, released_ms: f64) {
         let name = name(button);
         self.ask("press", json!({ "button": name, "down": true, "at": pressed_ms }));
@@ -191,13 +191,13 @@ impl Machine {
         }
     }
 
-    /// Runs until the machine stops and returns the reason; none if it still runs after `limit_ms`.
+    /// Returns the reason; none if it still runs after `limit_ms`.
     pub fn run_until_stopped(&mut self, limit_ms: f64) -> Option<String> {
         self.ask("run", json!({ "ms": limit_ms }));
         self.stopped.clone()
     }
 
-    /// Runs until a new picture was sent and the bus has been idle for 5 ms; false after `limit_ms`.
+    /// Until a new picture was sent and the bus has been idle for 5 ms; false after `limit_ms`.
     pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
         self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
     }
@@ -305,7 +305,7 @@ impl Machine {
         }
     }
 
-    /// The firmware's log lines since power-up; empty for a UF2, which has no symbols to decode them.
+    /// Since power-up; none for a UF2, which has no symbols.
     pub fn logs(&mut self) -> Vec<String> {
         self.try_logs().unwrap_or_else(|reason| panic!("{reason}"))
     }
@@ -333,28 +333,28 @@ impl Machine {
         self.ask("fault", json!({ "name": name, "off": true }));
     }
 
-    /// Switches to a battery with this voltage; none: USB power.
+    /// Battery voltage; none: USB power.
     pub fn set_voltage(&mut self, millivolts: Option<u32>) {
         self.ask("voltage", json!({ "millivolts": millivolts }));
     }
 
-    /// Detaches or attaches the OLED: it comes back dark, with noise in its RAM.
+    /// It comes back dark, with noise in its RAM.
     pub fn set_oled_attached(&mut self, attached: bool) {
         self.ask("oled", json!({ "attached": attached }));
     }
 
-    /// Power cycle or watchdog reset: flash and held buttons stay, time restarts at zero.
+    /// Flash and held buttons stay, time restarts at zero.
     pub fn reboot(&mut self) {
         self.ask("reboot", json!({}));
         self.log.clear();
     }
 
-    /// Cuts the power at this time since power-up, also within a flash operation.
+    /// Since power-up, also within a flash operation.
     pub fn cut_power_at(&mut self, ms: f64) {
         self.ask("cutPower", json!({ "ms": ms }));
     }
 
-    /// Cuts the power in this flash operation, counted from 0 at power-up, after the share `done` of it.
+    /// In this flash operation, counted from 0 at power-up, after the share `done` of it.
     pub fn cut_power_in_flash_operation(&mut self, index: u32, done: f64) {
         self.ask("cutPower", json!({ "flashOperation": index, "done": done }));
     }
@@ -371,19 +371,19 @@ impl Machine {
         self.ask("flash", json!({ "offset": offset, "bytes": hex(bytes) }));
     }
 
-    /// Sends bytes to the firmware's USB serial port and returns those received since the last call.
+    /// Sends bytes to the firmware's serial port; returns those received since the last call.
     pub fn exchange_usb(&mut self, bytes: &[u8]) -> Vec<u8> {
         unhex(&self.ask("usb", json!({ "bytes": hex(bytes) }))["bytes"])
     }
 
-    /// Sends an eight-byte setup packet and its data to the USB control endpoint; returns the response.
+    /// Sends an eight-byte setup packet and its data to the control endpoint; returns the response.
     pub fn request_usb(&mut self, setup: [u8; 8], data: &[u8]) -> Vec<u8> {
         self.ask("usbRequest", json!({ "setup": hex(&setup), "data": hex(data) }));
         self.run_ms(5.0);
         unhex(&self.ask("usbAnswer", json!({}))["bytes"])
     }
 
-    /// Sends a command to the bench; panics if it is refused.
+    /// Panics if the bench refuses the command.
     pub fn ask(&mut self, command: &str, arguments: Value) -> Value {
         self.try_ask(command, arguments)
             .unwrap_or_else(|reason| panic!("{command}: {reason}"))
@@ -434,12 +434,12 @@ impl fmt::Debug for Machine {
     }
 }
 
-/// embassy clears USB registers that the emulator does not have, with no other effect.
+/// embassy clears USB registers that the emulator lacks, with no other effect.
 fn is_usb_reset(warning: &str) -> bool {
     warning.starts_with("USB: Unimplemented peripheral write to ") && warning.ends_with(": 0x0")
 }
 
-/// Decodes a picture in page order: byte `page * 128 + x`, bit 0 on top.
+/// In page order: byte `page * 128 + x`, bit 0 on top.
 fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
     assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");

@@ -14,19 +14,19 @@ use crate::{
 
 const DRAW: &str = "pocket_ra::screens::Screens::draw";
 
-/// Pictures and measurements of a script. Times are those of the script, also after power cycles.
+/// Times are those of the script, also after power cycles.
 pub struct Played {
     /// The picture at each `screen` step.
     pub shown: Vec<Picture>,
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
     pub flash: Vec<FlashOperation>,
-    /// Times of a bot's reports and of saves: the screens that follow come without a press.
+    /// Of a bot's reports and of saves: the screens that follow come without a press.
     pub reports: Vec<f64>,
     pub starts: Vec<f64>,
     pub counters: Counters,
     pub stack: u64,
-    /// Longest time from an edge on a button's pin to the input task: all edges, and those during drawing.
+    /// From an edge on a button's pin to the input task: all edges, and those during drawing.
     pub edge_ms: f64,
     pub edge_while_drawing_ms: f64,
     pub critical_section_ms: f64,
@@ -110,7 +110,7 @@ fn milliseconds(time: embassy_time::Duration) -> f64 {
 
 struct Player {
     machine: Machine,
-    /// Script time of power-up; none while powered off.
+    /// None while powered off.
     on_since: Option<f64>,
     history: Vec<Picture>,
     drawings: Vec<Drawing>,

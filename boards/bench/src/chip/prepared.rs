@@ -1,4 +1,4 @@
-//! Prepared devices: one that thinks, one that plays by itself, one with a full memory.
+//! Prepared devices: one that thinks, one that plays alone, one with a full memory.
 
 use embassy_futures::block_on;
 use pocket_ra::{
@@ -14,7 +14,7 @@ pub const MEMORY_START: u32 = 0x1e_0000;
 
 pub const EVENING_SEED: u32 = 11;
 
-/// A disturbance of a session: the move before which it happens, and its kind.
+/// A disturbance before a move of a session.
 #[derive(Clone, Copy, Default)]
 pub struct Trouble {
     pub at_move: u32,
@@ -30,19 +30,19 @@ pub const PANICS_ALWAYS: u32 = 6;
 pub const OVERFLOWS: u32 = 7;
 pub const OVERFLOWS_ABOVE: u32 = 8;
 
-/// A device that plays a game alone and saves every move.
+/// Plays a game and saves every move.
 pub fn playing(kind: GameKind, pause_ms: u32, trouble: Trouble) -> Setup {
     let words = [number(kind), EVENING_SEED, pause_ms, trouble.at_move, trouble.kind];
     Setup::bench().patch("SELF_PLAY", &bytes(&words))
 }
 
-/// A device whose bot task chooses one pharaoh's move after the other.
+/// The bot task chooses one pharaoh's move after the other.
 pub fn thinking(kind: GameKind) -> Setup {
     const SEED: u32 = 5;
     Setup::bench().seed(7).patch("THOUGHTS", &bytes(&[number(kind), SEED]))
 }
 
-/// Number of a game in the bench firmware's statics, where zero is none.
+/// In the bench firmware's statics; zero is none.
 fn number(kind: GameKind) -> u32 {
     u32::from(kind.number()) + 1
 }
@@ -59,7 +59,7 @@ pub fn memory_with(settings: Settings) -> Vec<u8> {
     store.into_flash().bytes
 }
 
-/// A memory that has wrapped around and will erase a sector when the device is idle.
+/// Wrapped around: will erase a sector when idle.
 pub fn memory_about_to_erase() -> Vec<u8> {
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
     let mut names = Names::new();

@@ -12,14 +12,14 @@ use super::{
 
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    /// From the button's edge to the picture's first byte on the bus; resolution 0.2 ms.
+    /// From the edge to the picture's first byte on the bus; resolution 0.2 ms.
     pub first_ms: f64,
     pub ms: f64,
     pub bytes: u64,
     pub transactions: u64,
 }
 
-/// Presses, waits for the picture and releases; none if the picture does not change.
+/// None if the picture does not change.
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());
     let shown = machine.screen();
@@ -58,7 +58,7 @@ impl Busy {
     }
 }
 
-/// Moves the cursor of the first screen a few times while a pharaoh thinks. Measured once, then cached.
+/// Moves the cursor of the first screen while a pharaoh thinks. Measured once, then cached.
 pub fn while_thinking(kind: GameKind) -> Busy {
     static MEASURED: [Mutex<Option<Result<Busy, String>>>; GameKind::ALL.len()] =
         [const { Mutex::new(None) }; GameKind::ALL.len()];
@@ -67,7 +67,7 @@ pub fn while_thinking(kind: GameKind) -> Busy {
     })
 }
 
-/// Moves the cursor of the first screen a few times while the device is busy.
+/// Moves the cursor of the first screen while the device is busy.
 pub fn press_while(setup: Setup) -> Busy {
     let mut machine = setup.start();
     assert!(machine.run_until_picture(500.0), "no picture");
@@ -81,8 +81,8 @@ pub fn press_while(setup: Setup) -> Busy {
     }
 }
 
-/// Presses while every move of a game that the device plays alone is saved; first bytes are not measured. Also returns
-/// the number of pages programmed during each press.
+/// Presses while a device that plays alone saves every move; first bytes are not measured. With the number of pages
+/// programmed during each.
 pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
     let mut seen = Vec::new();
     for _ in 0..presses {
@@ -111,10 +111,10 @@ pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
     seen
 }
 
-/// Sector erase time, during which the chip is stopped.
+/// The chip is stopped meanwhile.
 pub const ERASE_MS: f64 = 45.0;
 
-/// When the idle device erases a sector of this memory.
+/// When the idle device erases a sector.
 pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     let mut machine = start();
     machine.run_ms(1_900.0);
@@ -129,7 +129,7 @@ pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     erase
 }
 
-/// Latency of a press at the given time after the start of an erase; the first byte is not measured.
+/// A press at this time after the start of an erase; the first byte is not measured.
 pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> Seen {
     /// Bus idle time before the erase.
     const QUIET_MS: f64 = 1.0;
@@ -139,7 +139,7 @@ pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: 
     machine.run_ms(erase - QUIET_MS);
     let before = machine.counters();
     machine.run_ms(QUIET_MS + after + 200.0);
-    // A run that is paused at other times may differ by a cache miss of 0.48 us.
+    // Runs paused at other times may differ by a cache miss of 0.48 us.
     let erases = machine.erases_ms();
     assert!(
         matches!(erases[..], [again] if (again - erase).abs() < 1e-3),

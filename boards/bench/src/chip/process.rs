@@ -1,5 +1,4 @@
-//! Pool of processes that run emulated handhelds. A finished one is reused: it starts at once and its code is already
-//! optimised.
+//! Pool of emulator processes. A finished one is reused: its code is already optimised.
 
 use std::{
     io::{self, BufRead, BufReader, Write},
@@ -17,7 +16,7 @@ pub struct Process {
     answers: BufReader<ChildStdout>,
 }
 
-/// Idle processes; they end with the tests, when their stdin closes.
+/// They end with the tests, when their stdin closes.
 static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
 
 impl Process {
@@ -56,7 +55,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // There is nothing to save, and no way to report an error here.
+        // There is no way to report an error here.
         let _ = self.node.kill();
         let _ = self.node.wait();
     }

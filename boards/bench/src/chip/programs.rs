@@ -1,4 +1,4 @@
-//! Small programs for the chip, which log their results. Each is run once and its log cached.
+//! Small programs for the chip. Each is run once and its log cached.
 
 use std::{path::Path, sync::Mutex};
 

@@ -10,15 +10,13 @@ use object::{
 
 #[derive(Clone, Debug)]
 pub struct Symbol {
-    /// Mangled name.
     pub name: String,
-    /// Path in the source, without the compiler's hash.
+    /// Without the compiler's hash.
     pub path: String,
     pub address: u32,
     pub size: u32,
 }
 
-/// All symbols with a size.
 pub fn symbols(elf: &[u8]) -> Result<Vec<Symbol>, String> {
     let broken = |error: object::Error| format!("not an ELF file of the firmware: {error}");
     let header = FileHeader32::<Endianness>::parse(elf).map_err(broken)?;

@@ -1,4 +1,4 @@
-//! Requirements of the emulated chip, each made once: its programs, Node and the npm packages.
+//! Requirements of the emulated chip, each made once: programs, Node, npm packages.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,10 +11,10 @@ use crate::WORKSPACE;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Program {
     Pico,
-    /// Firmware of the Raspberry Pi Pico with an OLED on SPI.
+    /// Pico with an OLED on SPI.
     PicoSpi,
     Zero,
-    /// Firmware of the Pico with test support.
+    /// Pico with test support.
     Bench,
     /// Checks the emulator.
     Probe,
@@ -48,19 +48,19 @@ impl Program {
     }
 }
 
-/// The script that runs the emulated handheld. Panics with installation instructions if something is missing.
+/// Panics with installation instructions if something is missing.
 pub fn bench_script() -> PathBuf {
     install_packages().unwrap_or_else(|reason| panic!("{reason}"));
     Path::new(WORKSPACE).join("boards/browser/bench/bench.mjs")
 }
 
-/// The ELF of a program; its UF2 has the same name plus `.uf2`. Panics with the reason if it cannot be built.
+/// Its UF2 has the same name plus `.uf2`. Panics if it cannot be built.
 pub fn image(program: Program) -> PathBuf {
     let folder = once(&BUILT, build);
     folder.join(program.name())
 }
 
-/// Makes everything, or returns what to install. Afterwards nothing above panics.
+/// Makes everything, or returns the missing requirement. Afterwards nothing above panics.
 pub fn prepare() -> Result<(), String> {
     install_packages()?;
     attempt(&BUILT, build).map(|_| ())
@@ -68,7 +68,7 @@ pub fn prepare() -> Result<(), String> {
 
 static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
 
-/// Unlike a `LazyLock` poisoned by a panic, returns the same reason to every test.
+/// Unlike a poisoned `LazyLock`, returns the same reason to every test.
 pub fn once<T: Clone>(place: &Mutex<Option<Result<T, String>>>, make: impl FnOnce() -> Result<T, String>) -> T {
     attempt(place, make).unwrap_or_else(|reason| panic!("{reason}"))
 }
@@ -81,7 +81,7 @@ fn attempt<T: Clone>(
     made.get_or_insert_with(make).clone()
 }
 
-/// Builds all programs with one call of cargo, so that they link in parallel.
+/// With one call of cargo, so that they link in parallel.
 fn build() -> Result<PathBuf, String> {
     let script = Path::new(WORKSPACE).join("boards/pico/build");
     let mut build = Command::new(&script);
@@ -101,7 +101,7 @@ fn build() -> Result<PathBuf, String> {
     }
 }
 
-/// Installs the emulator's npm packages, or returns what is missing.
+/// Installs the emulator's npm packages, or returns the reason for a failure.
 pub fn install_packages() -> Result<(), String> {
     static INSTALLED: Mutex<Option<Result<(), String>>> = Mutex::new(None);
     attempt(&INSTALLED, install)

@@ -1,4 +1,4 @@
-//! SDA and SCL: held low by a fault, and driven by the chip to recover the bus.
+//! SDA and SCL: held low by a fault, or driven by the chip to recover the bus.
 
 use std::cell::Cell;
 
@@ -9,16 +9,16 @@ use super::{Panel, PanelBus};
 /// State of the lines apart from the I2C block.
 #[derive(Default)]
 pub struct Wires {
-    /// The chip drives them low.
+    /// Low, by the chip.
     clock_pulled: Cell<bool>,
     data_pulled: Cell<bool>,
-    /// SCL is held low externally.
+    /// Externally.
     clock_held: Cell<bool>,
-    /// Clocks until the module, stuck within a byte, releases SDA.
+    /// Clocks until the stuck module releases SDA.
     data_held: Cell<u32>,
 }
 
-/// More clocks than any recovery sends.
+/// More than any recovery sends.
 const FOR_EVER: u32 = u32::MAX;
 
 impl Wires {
@@ -29,12 +29,12 @@ impl Wires {
         }
     }
 
-    /// Whether a line is held low by something other than the chip.
+    /// By something other than the chip.
     pub fn are_held(&self) -> bool {
         self.clock_held.get() || self.data_held.get() > 0
     }
 
-    /// A clock arrived: the module releases SDA after the last one of its byte.
+    /// The module releases SDA after the last clock of its byte.
     fn count_clock(&self) {
         let held = self.data_held.get();
         self.data_held
@@ -43,12 +43,12 @@ impl Wires {
 }
 
 impl Panel {
-    /// Holds SCL low: a solder bridge, or a panel without power.
+    /// As by a solder bridge, or a panel without power.
     pub fn hold_clock(&self) {
         self.0.wires.clock_held.set(true);
     }
 
-    /// The module holds SDA low for this number of clocks; none: permanently.
+    /// For this number of clocks; none: permanently.
     pub fn hold_data(&self, clocks: Option<u32>) {
         self.0.wires.data_held.set(clocks.unwrap_or(FOR_EVER));
     }

@@ -19,7 +19,7 @@ enum Signal {
     Reset,
 }
 
-/// Levels of the lines; none: open, without its pull-up.
+/// None: open, without its pull-up.
 #[derive(Default)]
 pub struct Lines {
     selected: Cell<bool>,

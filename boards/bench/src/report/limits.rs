@@ -1,22 +1,21 @@
-//! The limits of the firmware. Printed by the report and enforced by the tests, for every press of every scenario.
+//! Limits of the firmware, printed by the report and enforced by the tests, for every press of every scenario.
 
 use super::{
     markdown::{Section, Table},
     screens::Press,
 };
 
-/// Latency limits from a contact's edge to the panel, on one bus. A long press counts from 300 ms after its edge, with
-/// the limits of a press.
+/// From a contact's edge to the panel, on one bus. A long press counts from 300 ms after its edge.
 pub struct Limits {
     pub bus: &'static str,
     pub press_ms: f64,
-    /// From a release to the first changed byte, including 5 ms of debouncing.
+    /// To the first changed byte, including 5 ms of debouncing.
     pub release_ms: f64,
-    /// Added for the complete update: per byte on the bus, per transaction, and once.
+    /// For the complete update: per byte on the bus, per transaction, and once.
     byte_us: f64,
     transaction_us: f64,
     rest_ms: f64,
-    /// From power-up to the title of a new device, and to the board of a saved game.
+    /// To the title of a new device, and to the board of a saved game.
     pub boot_new_ms: f64,
     pub boot_saved_ms: f64,
 }
@@ -28,7 +27,7 @@ pub const I2C: Limits = Limits {
     release_ms: 9.2,
     // Nine bits of 2.5 us, each 300 ns longer due to the rise time of SCL.
     byte_us: 25.2,
-    // The driver composes position and pixels between two transactions.
+    // The driver composes the data between two transactions.
     transaction_us: 60.0,
     rest_ms: 1.0,
     boot_new_ms: 100.0,
@@ -37,8 +36,7 @@ pub const I2C: Limits = Limits {
 
 pub const SPI: Limits = Limits {
     bus: "SPI",
-    // Close to I2C: a decision with a chance outcome takes 1.3 ms until drawing begins and up to 2 ms to draw, on any
-    // bus.
+    // A decision with a chance outcome takes 1.3 ms until drawing begins and up to 2 ms to draw, on any bus.
     press_ms: 3.5,
     release_ms: 9.0,
     byte_us: 0.0,
@@ -50,46 +48,45 @@ pub const SPI: Limits = Limits {
 
 pub const THINKING_MS: f64 = 1.0;
 
-/// Added per flash page programmed between the edge and the byte: the chip is stopped, and its cache is empty
-/// afterwards.
+/// Per flash page programmed between the edge and the byte: the chip is stopped, and its cache is empty afterwards.
 pub const PROGRAMMING_MS: f64 = 1.5;
 
-/// Added for a sector erase (45 ms), which happens only after two seconds without a press.
+/// For a sector erase (45 ms), only after two seconds without a press.
 pub const ERASING_MS: f64 = 46.5;
 
-/// Drawing any page: 2 ms at 125 MHz.
+/// Any page: 2 ms at 125 MHz.
 pub const DRAW_CYCLES: u64 = 250_000;
 
-/// From an edge on a button's pin to the input task, while a page is drawn.
+/// From an edge to the input task, while a page is drawn.
 pub const EDGE_MS: f64 = 0.1;
-/// Longest time with interrupts masked, flash operations excluded.
+/// Without flash operations.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
 pub const FLASH_KIB: u64 = 684;
 /// All statics; the rest is the stack.
 pub const RAM_KIB: u64 = 128;
-/// Peak stack use in any scenario.
+/// In any scenario.
 pub const STACK_KIB: u64 = 20;
-/// Share of sleep when idle, dimmed and dark.
+/// Idle, dimmed and dark.
 pub const ASLEEP: f64 = 0.995;
 
 impl Limits {
-    /// Limit of the first changed byte, without flash allowances.
+    /// Without flash allowances.
     pub const fn first_ms(&self, is_release: bool) -> f64 {
         if is_release { self.release_ms } else { self.press_ms }
     }
 
-    /// Limit from the first changed byte to the last; each transaction counts its address as a byte.
+    /// Each transaction counts its address as a byte.
     pub fn update_ms(&self, bytes: u64, transactions: u64) -> f64 {
         (self.byte_us * (bytes + transactions) as f64 + self.transaction_us * transactions as f64) / 1e3 + self.rest_ms
     }
 
-    /// Excess of the first changed byte over its limit; negative: within it.
+    /// Of the first changed byte; negative: within the limit.
     pub fn first_excess_ms(&self, press: &Press) -> f64 {
         press.first_ms - press.first_wait_ms - self.first_ms(press.is_release())
     }
 
-    /// The same for the complete update.
+    /// Of the complete update.
     pub fn excess_ms(&self, press: &Press) -> f64 {
         press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }

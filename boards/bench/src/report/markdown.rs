@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// A cell that was not measured in this run.
+/// Not measured in this run.
 pub const UNKNOWN: &str = "?";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
     pub title: &'static str,
-    /// Paragraphs and tables, separated by empty lines.
+    /// Separated by empty lines.
     pub parts: Vec<String>,
 }
 
@@ -19,7 +19,7 @@ impl fmt::Display for Section {
     }
 }
 
-/// A table of name columns followed by figure columns.
+/// Name columns, then figure columns.
 pub struct Table {
     lines: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! `report`: time, bus, chip and power figures, measured on the emulated chip, as Markdown. A test compares
+//! `report`: time, bus, chip and power figures of the emulated chip, as Markdown. A test compares
 //! `boards/pico/REPORT.md` with its output.
 
 pub mod limits;
@@ -36,7 +36,7 @@ All of it with the cache of the flash and the rise time of the bus. It takes min
 The report of this version: cargo figures > boards/pico/REPORT.md
 ";
 
-/// Title of the section that the test ignores.
+/// The test ignores this section.
 pub const HOST: &str = "Thoughts on this computer";
 
 const TITLE: &str = "\
@@ -94,7 +94,7 @@ pub struct Report {
     pub complaints: Vec<String>,
 }
 
-/// Measures everything with these scenarios; an empty list means all.
+/// An empty list means all scenarios.
 pub fn whole(only: &[&str]) -> Result<Report, String> {
     /// Steps besides the scenarios.
     const STEPS: usize = 7;
@@ -140,7 +140,7 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
     })
 }
 
-/// On stderr, and only on a terminal.
+/// On stderr, only on a terminal.
 fn progress(steps: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}");
     ProgressBar::new(steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()))
@@ -155,7 +155,7 @@ pub fn complaints(measured: &[Measured]) -> Vec<String> {
     measured.iter().flat_map(Measured::complaints).collect()
 }
 
-/// The figures that have a limit.
+/// Figures that have a limit.
 fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> Section {
     let kibibytes = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
     let stack = measured.iter().map(Measured::stack).max().unwrap_or(0);

@@ -16,7 +16,7 @@ pub struct Rest {
 }
 
 const STATES: [&str; 3] = ["at rest", "dimmed", "dark"];
-/// Start of the measurement in each state, in milliseconds since the last press, and its length.
+/// In each state, in milliseconds since the last press, and its length.
 const FROM_MS: [f64; 3] = [5_000.0, 40_000.0, 125_000.0];
 const LOOK_MS: f64 = 10_000.0;
 
@@ -42,13 +42,13 @@ pub fn measure() -> Rest {
     Rest { asleep, hertz, lit }
 }
 
-/// Base figures in milliamperes, from other people's measurements and data sheets.
+/// In milliamperes, published by others.
 mod known {
-    /// A whole Pico awake at 125 MHz and at 48 MHz, and asleep with unused clocks gated, as published by others.
+    /// A whole Pico at 125 MHz, at 48 MHz, and asleep with unused clocks gated.
     pub const AWAKE: f64 = 19.0;
     pub const AWAKE_SLOW: f64 = 8.0;
     pub const ASLEEP: f64 = 1.5;
-    /// A whole Pico with its crystal stopped: in dormant mode, and in sleep mode.
+    /// A whole Pico in dormant and in sleep mode.
     pub const DORMANT: [f64; 2] = [0.8, 1.3];
     /// SSD1306: a lit segment at contrast 0xff, 0x7f (assumed half) and 0x00 (assumed 1/256).
     pub const SEGMENT: f64 = 0.1;
@@ -56,7 +56,7 @@ mod known {
     /// SSD1306: logic and charge pump while on; asleep.
     pub const PANEL_ON: f64 = 0.78;
     pub const PANEL_OFF: f64 = 0.01;
-    /// The charge pump makes 7.5 V out of 3.3 V, at an assumed efficiency of 80 %.
+    /// 7.5 V out of 3.3 V, at an assumed efficiency of 80 %.
     pub const PUMP: f64 = 7.5 / 3.3 / 0.8;
 }
 

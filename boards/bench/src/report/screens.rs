@@ -1,4 +1,4 @@
-//! Every screen and every press of the scenarios, played on the chip.
+//! Every screen and press of the scenarios on the chip.
 
 use std::{
     collections::BTreeMap,
@@ -30,12 +30,12 @@ use crate::{
 };
 
 const LONG_MS: f64 = 300.0;
-/// A drawing later than this after an edge is not a response but the next step of an animation.
+/// A later drawing is not a response but the next step of an animation.
 const ANSWER_MS: f64 = 40.0;
 /// Nor is one later than this after the first drawing: a roll, a seed or a saved game arrives sooner.
 const REPLY_MS: f64 = 4.0;
 
-/// A scenario and its measurements at 400 kHz; also on SPI, if measured.
+/// At 400 kHz; also on SPI, if measured.
 pub struct Measured {
     name: String,
     screens: Vec<Look>,
@@ -47,7 +47,7 @@ pub struct Measured {
     spi: Option<Other>,
 }
 
-/// The same scenario on another bus: the times of its screens by name, and its presses.
+/// Times of its screens by name, and its presses.
 struct Other {
     screens: BTreeMap<String, Option<f64>>,
     presses: Vec<Press>,
@@ -59,32 +59,32 @@ struct Look {
     draw_cycles: u64,
     bytes: u64,
     transactions: u64,
-    /// From the press to the last byte; none without a press.
+    /// From the press to the last byte.
     ms: Option<f64>,
 }
 
-/// An edge or long press of a button that changed the picture.
+/// An edge or long press that changed the picture.
 #[derive(Clone)]
 pub struct Press {
     pub what: &'static str,
     pub at_ms: f64,
-    /// To the first changed byte, and the part of it possibly spent waiting for the flash.
+    /// To the first changed byte, and the part possibly spent waiting for the flash.
     pub first_ms: f64,
     pub first_wait_ms: f64,
-    /// To the last byte, and the part of it possibly spent waiting for the flash.
+    /// To the last byte, likewise.
     pub ms: f64,
     pub wait_ms: f64,
     pub changed: u64,
-    /// The panel was reinitialised in between: another controller was chosen.
+    /// Reinitialised: another controller was chosen.
     anew: bool,
-    /// Their bytes on the bus, without addresses.
+    /// Without addresses.
     pub bytes: u64,
     pub transactions: u64,
     pub draw_cycles: u64,
 }
 
 impl Press {
-    /// Releases count only after debouncing.
+    /// Counts only after debouncing.
     pub fn is_release(&self) -> bool {
         self.what.ends_with("released")
     }
@@ -167,7 +167,7 @@ impl Measured {
         self.stack
     }
 
-    /// Longest time from an edge during drawing to the input task.
+    /// To the input task.
     pub fn edge_while_drawing_ms(&self) -> f64 {
         self.edge_while_drawing_ms
     }
@@ -181,7 +181,7 @@ impl Measured {
         self.presses.iter().filter(|press| !press.anew)
     }
 
-    /// Presses that exceed their limits and slow drawings, on every measured bus.
+    /// Presses over their limits and slow drawings, on every measured bus.
     pub fn complaints(&self) -> Vec<String> {
         let complaints = |limits: &'static Limits, presses: Vec<&Press>| -> Vec<String> {
             let late = presses.into_iter().filter_map(|press| limits.complaint(press));
@@ -196,7 +196,7 @@ impl Measured {
         all
     }
 
-    /// Cycles of the slowest drawing on any measured bus, in response to a press or not.
+    /// On any measured bus, in response to a press or not.
     pub fn slowest_drawing(&self) -> u64 {
         let spi = self.spi.as_ref().map_or(0, |spi| spi.slowest_drawing);
         self.slowest_drawing.max(spi)
@@ -212,7 +212,7 @@ fn slowest_drawing(played: &Played) -> u64 {
     played.drawings.iter().map(|drawing| drawing.cycles).max().unwrap_or(0)
 }
 
-/// User actions of the script: edges, and the times at which presses become long.
+/// Edges, and the times at which presses become long.
 fn touches(script: &Script) -> Vec<Touch> {
     let mut touches = Vec::new();
     for (index, step) in script.steps.iter().enumerate() {
@@ -252,20 +252,20 @@ fn touches(script: &Script) -> Vec<Touch> {
     touches
 }
 
-/// The drawings that changed the picture.
+/// Drawings that changed the picture.
 fn shown(played: &Played) -> impl Iterator<Item = &Drawing> {
     played.drawings.iter().filter(|drawing| drawing.shown_ms.is_some())
 }
 
-/// The action that a drawing responds to: the last one before it, unless another drawing came in between. The device
-/// redraws at every action; a much later drawing, such as a bot's progress bar, is not a response.
+/// The last action before a drawing, unless another drawing came in between. A much later drawing, such as a bot's
+/// progress bar, is not a response.
 fn answered<'a>(touches: &'a [Touch], played: &Played, drawing: &Drawing) -> Option<&'a Touch> {
     let touch = touches.iter().rev().find(|touch| touch.at <= drawing.began_ms)?;
     let between = |other: &Drawing| (touch.at..drawing.began_ms).contains(&other.began_ms);
     let first = !shown(played).any(between);
     let drawn = played.drawings.partition_point(|other| other.began_ms < touch.at);
     let answered_ms = played.drawings.get(drawn)?.began_ms;
-    // The first drawing is the response. A later one that follows a report of a bot or a save is the next step of the game.
+    // A later drawing after a report of a bot or a save is the next step of the game.
     let reports = |ms: &f64| (touch.at..drawing.began_ms).contains(ms);
     let is_next_step = drawing.began_ms > answered_ms && played.reports.iter().any(reports);
     let is_answer = drawing.began_ms - answered_ms < REPLY_MS && !is_next_step;
@@ -304,7 +304,7 @@ impl Press {
     }
 }
 
-/// Plays scenarios on the chip on every bus, in parallel; `done` is called after each. An empty `only` means all.
+/// On every bus, in parallel; `done` is called after each. An empty `only` means all.
 pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
     let chosen = of_the_pico().filter(|(name, _)| only.is_empty() || only.contains(name));
     let chosen: Vec<(&str, &str)> = chosen.collect();
@@ -331,7 +331,7 @@ pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured
     results.into_values().collect()
 }
 
-/// The scenarios for the Pico: those for a panel on another bus belong to another board.
+/// A panel on another bus belongs to another board.
 fn of_the_pico() -> impl Iterator<Item = (&'static str, &'static str)> {
     let usual = |text: &str| Script::from_str(text).is_ok_and(|script| script.wiring == Wiring::I2c);
     SCENARIOS.iter().copied().filter(move |(_, text)| usual(text))
@@ -345,7 +345,7 @@ pub fn count(only: &[&str]) -> usize {
     names().filter(|name| only.is_empty() || only.contains(name)).count()
 }
 
-/// Chooses the wrong controller. A panel on SPI cannot report its own, and displays nothing right meanwhile.
+/// Chooses the wrong controller, and displays nothing right on SPI meanwhile.
 const NOT_ON_SPI: &str = "settings";
 
 fn measure_one(name: &str, text: &str) -> Result<Measured, String> {

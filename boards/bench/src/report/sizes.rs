@@ -1,5 +1,5 @@
-//! Flash and RAM by module. Code is attributed to the source line of each instruction, so that inlined code counts
-//! where it was written; statics and constants by their names.
+//! Flash and RAM by module. Code is attributed to the source line of each instruction, statics and constants by their
+//! names.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -43,10 +43,10 @@ struct Weight {
     ram: u32,
 }
 
-/// A section of the ELF that occupies memory of the chip.
+/// Of the ELF, in the chip's memory.
 struct LoadedSection {
     start: u32,
-    /// Contents; none for uninitialised or zeroed RAM.
+    /// None for uninitialised or zeroed RAM.
     bytes: Vec<u8>,
     size: u32,
     is_code: bool,
@@ -56,7 +56,7 @@ pub struct Sizes {
     pub compiler: String,
     pub flash: u32,
     pub ram: u32,
-    /// Initial values of non-zero statics, which are stored in flash too.
+    /// Of non-zero statics, stored in flash too.
     initial_values: u32,
     parts: BTreeMap<&'static str, Weight>,
 }
@@ -103,8 +103,7 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
     Ok(sizes)
 }
 
-/// The compiler's name in the .comment section. In full: the same version from another vendor has a different core
-/// library.
+/// From the .comment section. In full: the same version from another vendor has a different core library.
 fn compiler_of(comment: &[u8]) -> String {
     let mut names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
     let rustc = names.rfind(|name| name.starts_with("rustc"));
@@ -171,7 +170,7 @@ impl Sizes {
         }
     }
 
-    /// Sizes by module. Not compared by a test, since inlining is up to the compiler.
+    /// Not compared by a test, since inlining is up to the compiler.
     pub fn by_module(&self) -> Section {
         let mut table = Table::new(&["part", "code, KiB", "constants, KiB", "RAM, KiB"], 1);
         let mut sum = Weight::default();
@@ -360,7 +359,6 @@ fn part_of_name(path: &str) -> &'static str {
     found.map_or("other libraries", |(_, part)| part)
 }
 
-/// Runs of at least eight text characters.
 fn readable_runs(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
     const SHORTEST: usize = 8;
     let readable = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | 0x80..=0xf4);

@@ -29,7 +29,7 @@ struct Figures {
     games: f64,
     moves: f64,
     scribe_ms: f64,
-    /// None where the game has no endgame search.
+    /// None without an endgame search.
     endgame_ms: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The flash is as strict and its power cuts are as dirty as those of a real one: all tests of the storage rely on it.
+//! The flash is as strict, and its power cuts as dirty, as those of a real one.
 
 use std::collections::HashSet;
 
@@ -99,7 +99,7 @@ fn a_cut_leaves_its_byte_between_before_and_after_and_nothing_behind_it() {
         flash.power_up(None, 0);
         assert_eq!(read(&mut flash, 42), cut);
     }
-    // Every bit to clear is sometimes cleared and sometimes not, independently.
+    // Each bit to clear is sometimes cleared, independently.
     assert_eq!((ones, zeros & bits), (bits, 0));
     assert!(left.iter().filter(|&&left| left).count() > 12, "half written bytes");
 }

@@ -1,4 +1,4 @@
-//! Tests of the virtual handheld, which other tests and the simulator rely on.
+//! Tests of the virtual handheld.
 
 mod flash;
 mod scripts;
@@ -188,7 +188,7 @@ mod time {
 mod buttons {
     use super::*;
 
-    /// Runs `task` with the pin of A, pressing and releasing A at the given times.
+    /// With the pin of A, pressed and released at these times.
     fn with_edges<F: Future<Output = ()> + 'static>(
         edges: &[u64],
         task: impl FnOnce(VirtualClock, Log, pocket_ra_bench::buttons::ButtonPin) -> F,

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Upright, charge pump on, display on, horizontal addressing: the usual initialisation.
+/// Upright, charge pump on, display on, horizontal addressing.
 const UPRIGHT: &[u8] = &[0x00, 0xa1, 0xc8, 0x8d, 0x14, 0x20, 0x00, 0xaf];
 
 struct Lab {
@@ -35,7 +35,7 @@ impl Lab {
         self.write_to(ADDRESS, bytes)
     }
 
-    /// Sends the bytes and waits until the bus is free again.
+    /// Waits until the bus is free again.
     fn write_to(&mut self, address: u8, bytes: &[u8]) -> Result<(), NoAcknowledge> {
         let outcome = Rc::new(RefCell::new(None));
         let (mut bus, bytes, told) = (self.panel.bus(), bytes.to_vec(), outcome.clone());
@@ -80,7 +80,7 @@ fn horizontal_addressing_fills_the_window_line_by_line() {
     let mut lab = Lab::cleared();
     lab.write(&[0x00, 0x21, 10, 11, 0x22, 2, 3]).unwrap();
     lab.write(&[0x40, 0x01, 0x02, 0x04, 0x08, 0x80]).unwrap();
-    // The fifth byte wraps around to the start of the window and replaces the first.
+    // The fifth byte wraps around to the start of the window.
     assert_eq!(lab.lit(), [(11, 17), (10, 23), (10, 26), (11, 27)]);
 }
 
@@ -302,13 +302,13 @@ fn only_pictures_that_stand_still_are_history() {
         .iter()
         .map(|shown| (shown.since, shown.picture.lit_pixels()))
         .collect();
-    // The last byte of the write is complete one bit before its STOP.
+    // The last byte is complete one bit before its STOP.
     let since = at(200) + Duration::from_micros(1 + 9 * 3);
     assert_eq!(history, [(at(0), 0), (since, 128 * 64)]);
     assert!(half_way < since);
 }
 
-/// Sends commands to the module with seven pins; returns the time taken.
+/// To the module with seven pins; returns the time taken.
 fn commands_on_spi(lab: &mut Lab, reset: Option<u64>, bytes: &[u8]) -> Duration {
     let (mut port, mut lines) = lab.panel.spi();
     let (clock, bytes, begin) = (lab.clock.clone(), bytes.to_vec(), lab.clock.now());
@@ -342,7 +342,7 @@ fn a_module_with_seven_pins_takes_commands_once_it_was_reset() {
         assert_eq!(lab.panel.contrast().is_some(), lit, "{reset:?}");
         assert_eq!(lab.panel.transactions(), 1);
     }
-    // A reset switches it off; the RAM is unchanged.
+    // A reset switches it off but keeps the RAM.
     let mut lab = Lab::cleared();
     commands_on_spi(&mut lab, Some(10), &[]);
     assert_eq!(lab.panel.contrast(), None);

@@ -26,7 +26,7 @@ pub fn table<T: Copy + PartialEq + Display>(auction: &Auction<T>, bag: Value, fi
     fields.insert("bids".into(), bids.collect());
 }
 
-/// Fields of a seat; `categories` names the points, `every_epoch` of them are scored in every epoch.
+/// `categories` names the points, `every_epoch` of them are scored in every epoch.
 pub fn player<T: Copy + PartialEq>(
     auction: &Auction<T>,
     seat: Seat,

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-/// Maximum line length; longer lines are skipped.
+/// Longer lines are skipped.
 pub const LIMIT: usize = 64 * 1024;
 
 pub enum InputLine<'a> {
@@ -24,7 +24,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line; none at the end of the input. The last line needs no end.
+    /// None at the end of the input. The last line needs no end.
     pub fn read(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let mut length = 0;

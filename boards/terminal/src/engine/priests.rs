@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::{auction, game::TerminalGame, state::counts};
 
 impl TerminalGame for Priests {
-    /// `drawn`: the two-faced tile whose face is pending.
+    /// `drawn`: the tile whose face is pending.
     fn state(&self, fields: &mut Map<String, Value>) -> Value {
         let bag = counts(Tile::all().zip(self.bag().counts().iter().copied()));
         auction::table(self.auction(), bag, fields);

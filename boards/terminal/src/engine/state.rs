@@ -1,4 +1,4 @@
-//! A position as JSON: the common fields, and those added by each game.
+//! A position as JSON: the common fields, then those of each game.
 
 use pocket_ra::rules::{Turn, games::with_game, position::Position};
 use serde_json::{Map, Value, json};
@@ -23,7 +23,7 @@ fn turn(position: &Position) -> Value {
     }
 }
 
-/// Names with their non-zero counts.
+/// Non-zero counts by name.
 pub fn counts<N: ToString>(pairs: impl IntoIterator<Item = (N, u8)>) -> Value {
     let present = pairs.into_iter().filter(|&(_, count)| count > 0);
     present

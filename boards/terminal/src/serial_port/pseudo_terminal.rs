@@ -16,12 +16,12 @@ use rustix::{
     termios::{OptionalActions, tcgetattr, tcsetattr},
 };
 
-/// Limit of unread output.
+/// Of unread output.
 const MOST_UNREAD: usize = 64 * 1024;
 
 pub struct SerialPort {
     terminal: File,
-    /// Kept open: without an open slave, reading is an error.
+    /// Without an open slave, reading is an error.
     _inside: File,
     /// The pseudo-terminal, and the link to it.
     name: PathBuf,
@@ -31,8 +31,7 @@ pub struct SerialPort {
 }
 
 impl SerialPort {
-    /// Creates the port and the link. Replaces a stale link of an earlier port, but nothing else, in particular not the
-    /// link of a running simulator.
+    /// Replaces a stale link of an earlier port, but nothing else, in particular not the link of a running simulator.
     pub fn offer(link: &Path) -> Result<SerialPort, String> {
         let told = |error: io::Error| format!("{}: {error}", link.display());
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).map_err(|error| told(error.into()))?;
@@ -64,7 +63,7 @@ impl SerialPort {
         })
     }
 
-    /// Transfers pending data in both directions, without blocking.
+    /// In both directions, without blocking.
     pub fn exchange(&mut self, serial: &Serial) -> io::Result<()> {
         let mut bytes = [0; 1024];
         match self.terminal.read(&mut bytes) {
@@ -85,14 +84,14 @@ impl SerialPort {
 
 impl Drop for SerialPort {
     fn drop(&mut self) {
-        // Leave the link alone if it was replaced meanwhile.
+        // It may have been replaced meanwhile.
         if fs::read_link(&self.link).is_ok_and(|target| target == self.name) {
             let _ = fs::remove_file(&self.link);
         }
     }
 }
 
-/// Whether a link points to a pseudo-terminal that is gone, or whose name was reused for `ours`.
+/// The link points to a pseudo-terminal that is gone, or whose name was reused for `ours`.
 fn is_left_behind(target: &Path, ours: &Path) -> bool {
     let is_on_a_mac = |name: &str| target.parent() == Some(Path::new("/dev")) && name.starts_with("ttys");
     let is_pseudo_terminal = target.parent() == Some(Path::new("/dev/pts"))
@@ -103,7 +102,6 @@ fn is_left_behind(target: &Path, ours: &Path) -> bool {
     is_pseudo_terminal && (target == ours || matches!(target.try_exists(), Ok(false)))
 }
 
-/// Path of the slave side.
 fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     fcntl_setfd(&terminal, FdFlags::CLOEXEC)?;
     let flags = fcntl_getfl(&terminal)?;
@@ -114,7 +112,7 @@ fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     Ok(PathBuf::from(name.to_string_lossy().into_owned()))
 }
 
-/// Raw mode. In particular without echo, or the handheld would receive its own responses.
+/// Without echo, or the handheld would receive its own responses.
 fn make_raw(inside: &File) -> io::Result<()> {
     let mut settings = tcgetattr(inside)?;
     settings.make_raw();

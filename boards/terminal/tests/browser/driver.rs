@@ -1,5 +1,4 @@
-//! The Chromium process shared by all tests, and its windows. `boards/browser/bench/chromium.mjs` documents the
-//! commands.
+//! The Chromium process of all tests, and its windows. `boards/browser/bench/chromium.mjs` documents the commands.
 
 use std::{
     collections::HashMap,
@@ -19,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::workbench;
 
-/// The Chromium process; ends when its stdin closes at the end of the tests.
+/// Ends when its stdin closes at the end of the tests.
 struct Driver {
     commands: Mutex<ChildStdin>,
     waiting: Mutex<HashMap<u64, Sender<Value>>>,
@@ -50,7 +49,7 @@ impl Driver {
     }
 }
 
-/// Passes each response to its window; when Chromium ends, pending requests fail.
+/// To their windows; when Chromium ends, pending requests fail.
 fn pass_on(answers: BufReader<ChildStdout>) {
     for line in answers.lines().map_while(Result::ok) {
         let Ok(answer) = serde_json::from_str::<Value>(&line) else {

@@ -44,7 +44,7 @@ fn a_file_that_is_no_program_changes_nothing_and_the_reason_is_said() {
         ),
         (
             "computer.elf",
-            // The beginning is enough; passing the whole file would take long.
+            // The whole file would take long.
             fs::read(env!("CARGO_BIN_EXE_pocket-ra")).expect("it is built")[..4000].to_vec(),
             "not a 32-bit little-endian ELF file",
         ),
@@ -129,7 +129,7 @@ fn the_flash_is_saved_erased_and_restored() {
     page.tap("z"); // the language
     page.tap("x"); // no lesson
     page.wait_for_picture("title", &title);
-    page.wait_for_chip(1500); // the chosen language has been written to flash
+    page.wait_for_chip(1500); // written to flash by now
 
     let saved = page.ask("download", json!({ "selector": "#save" }));
     let bytes = unhex(&saved["bytes"]);

@@ -53,7 +53,7 @@ fn a_browser_without_storage_says_so() {
     page.wait_for("window.second.document.querySelector('#messages')?.textContent.includes('Nothing will be saved: Pocket Ra is open in another tab.')");
 }
 
-/// A page whose storage waits for another document of its site, which keeps it busy.
+/// Another document of its site keeps the storage busy.
 fn page_with_silent_storage() -> WebPage {
     let mut page = WebPage::serve(DESK, "");
     let url = page.value("location.href");
@@ -121,7 +121,7 @@ fn a_file_replaces_games_only_after_a_question_that_names_both() {
             assert_eq!(page.picture(), picture);
         }
     }
-    // The games are those of the file: nothing would be lost.
+    // The games are those of the file.
     page.drop_file(&memory("ra"));
     page.wait_for_message("ra.bin: the flash was restored.");
 }

@@ -1,4 +1,4 @@
-//! Keys: several for one button, positions on other layouts, and keys that are not for the game.
+//! Keys: several for one button, other layouts, and keys that are not for the game.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The page's log decoder is equivalent to defmt's own tools.
+//! The page's log decoder is equivalent to defmt's tools.
 
 use std::{fs, path::Path};
 
@@ -12,7 +12,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// The log of a machine with this ELF, decoded by defmt's own tools.
+/// Decoded by defmt's tools.
 fn lines_of_defmt(machine: &mut Machine, elf: &Path) -> Vec<String> {
     let table = Table::parse(&fs::read(elf).unwrap()).unwrap().expect("it has a log");
     let mut decoder = table.new_stream_decoder();
@@ -27,7 +27,7 @@ fn lines_of_defmt(machine: &mut Machine, elf: &Path) -> Vec<String> {
     }
 }
 
-/// The same presses on two identical chips: one log decoded by the page's code, the other by defmt's own.
+/// The same presses on identical chips, decoded by the page's code and by defmt's tools.
 fn both(elf: &Path, act: impl Fn(&mut Machine)) -> (Vec<String>, Vec<String>) {
     let [mut one, mut other] = [Setup::file(elf).start(), Setup::file(elf).start()];
     act(&mut one);

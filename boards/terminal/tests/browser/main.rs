@@ -1,4 +1,4 @@
-//! The page in a real Chromium with the real firmware: presses, files and reloads.
+//! The page in a real Chromium with the real firmware.
 
 mod driver;
 mod files;
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         tools::tests(),
     ];
     let needs = [Need::Node, Need::Programs, Need::Chromium];
-    // Pages mostly wait for their chip, which runs in real time.
+    // Pages mostly wait for their chip, in real time.
     run_tests(
         "browser",
         env!("CARGO_TARGET_TMPDIR"),

@@ -1,4 +1,4 @@
-//! The page without a network: cached by its service worker, and opened as a file.
+//! The page without a network: from its service worker, and as a file.
 
 use serde_json::json;
 

@@ -22,7 +22,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// The folder with the built page, made once from the current firmware.
+/// The built page, made once from the current firmware.
 pub fn folder() -> PathBuf {
     static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
     workbench::once(&BUILT, || {
@@ -36,7 +36,7 @@ pub fn folder() -> PathBuf {
     })
 }
 
-/// Standard output of a script, or the reason for its failure.
+/// Or the reason for the failure.
 fn said(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
@@ -47,7 +47,7 @@ fn said(command: &mut Command) -> Result<String, String> {
     }
 }
 
-/// Size in CSS pixels.
+/// In CSS pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub width: u32,
@@ -70,18 +70,17 @@ pub const PHONE: Window = Window {
     touch: true,
 };
 
-/// The last key was more than a second ago, by the chip's clock. On a slow machine keys arrive late, and the guard
-/// would mute a decision too soon after another.
+/// By the chip's clock. On a slow machine keys arrive late, and the guard would mute a decision too soon after another.
 const QUIET: &str = "(({ chipMs, lastEdgeMs }) => !(chipMs - lastEdgeMs >= 0 && chipMs - lastEdgeMs < 1000))\
     (document.documentElement.dataset)";
 
-/// The page in its own window. When its test fails, prints the log and the screen.
+/// When its test fails, prints the log and the screen.
 pub struct WebPage {
     window: BrowserWindow,
 }
 
 impl WebPage {
-    /// From a server of this window alone.
+    /// A server for this window alone.
     pub fn serve(window: Window, query: &str) -> WebPage {
         let mut page = WebPage {
             window: BrowserWindow::new(),
@@ -92,12 +91,12 @@ impl WebPage {
         page
     }
 
-    /// Like [`WebPage::serve`], with a seed.
+    /// [`WebPage::serve`] with a seed.
     pub fn seeded(window: Window, seed: u64) -> WebPage {
         WebPage::serve(window, &format!("?seed={seed}"))
     }
 
-    /// From the folder, without a server.
+    /// Without a server.
     pub fn from_folder(window: Window) -> WebPage {
         let file = folder().join("index.html");
         let mut page = WebPage {
@@ -107,13 +106,13 @@ impl WebPage {
         page
     }
 
-    /// Opens another window in place of this one, with empty storage.
+    /// Another window in place of this one, with empty storage.
     pub fn open(&mut self, window: Window, url: &str) {
         self.open_in(window, url, "en");
         self.wait_for_state("running");
     }
 
-    /// Opens a window in a language, and does not wait for the chip.
+    /// Does not wait for the chip.
     pub fn open_in(&mut self, window: Window, url: &str, language: &str) {
         let Window {
             width,
@@ -147,7 +146,7 @@ impl WebPage {
         value.as_str().expect("it is text").trim().to_owned()
     }
 
-    /// Evaluates a statement in the worker of the page.
+    /// In the worker of the page.
     pub fn in_worker(&mut self, expression: &str) {
         self.ask(
             "evaluate",
@@ -163,7 +162,7 @@ impl WebPage {
         self.wait_for(&format!("document.documentElement.dataset.state === {state:?}"));
     }
 
-    /// Waits for a message above the handheld that contains this text.
+    /// Above the handheld, containing this text.
     pub fn wait_for_message(&mut self, text: &str) {
         self.wait_for(&format!(
             "document.querySelector('#messages').textContent.includes({text:?})"
@@ -175,12 +174,10 @@ impl WebPage {
         value.as_f64().expect("the chip has a time")
     }
 
-    /// Waits for this time of the chip's clock.
     pub fn wait_for_chip(&mut self, ms: u64) {
         self.wait_for(&format!("Number(document.documentElement.dataset.chipMs) >= {ms}"));
     }
 
-    /// The lit pixels of the canvas.
     pub fn picture(&mut self) -> Picture {
         let rows = self.value(
             "(() => {
@@ -193,7 +190,7 @@ impl WebPage {
         Picture::from_fn(lit)
     }
 
-    /// Waits for this picture on the canvas; on a timeout, panics with both.
+    /// On a timeout, panics with both.
     pub fn wait_for_picture(&mut self, name: &str, expected: &Picture) {
         let rows: Vec<String> = (0..HEIGHT)
             .map(|y| {
@@ -236,17 +233,17 @@ impl WebPage {
         self.ask("drop", json!({ "file": path }));
     }
 
-    /// A short press of a key, including debouncing.
+    /// Including debouncing.
     pub fn tap(&mut self, key: &str) {
         self.hold(key, 60);
     }
 
-    /// A press of a key for this many milliseconds, including debouncing.
+    /// In milliseconds, including debouncing.
     pub fn hold(&mut self, key: &str, ms: u64) {
         self.ask("tap", json!({ "key": key, "ms": ms }));
     }
 
-    /// A short press of a key that is not a button.
+    /// For a key that is not a button.
     pub fn tap_outside(&mut self, key: &str) {
         self.set_key(key, true);
         self.set_key(key, false);
@@ -256,8 +253,8 @@ impl WebPage {
         self.ask("key", json!({ "key": key, "down": down }));
     }
 
-    /// Plays a script with the keys; `power` handles the script's power steps. Every screen must appear, at any time.
-    /// Skips screens during a press, which would last too long here.
+    /// With the keys; `power` handles the power steps. Every screen must appear, at any time, but for those during a
+    /// press, which would last too long here.
     pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut WebPage, bool)) {
         let mut held = HashSet::new();
         let steps = script.steps.iter().filter(|step| {
@@ -272,7 +269,7 @@ impl WebPage {
             held.is_empty() || !matches!(step.action, Action::Look(_))
         });
         let mut steps = steps.collect::<Vec<_>>().into_iter().peekable();
-        // Script time at which the chip's clock was zero.
+        // Script time of the chip's time zero.
         let mut start_ms = 0;
         while let Some(step) = steps.next() {
             let at_ms = step.at.as_millis() - start_ms;

@@ -1,4 +1,4 @@
-//! Unit tests of the page's scripts, in `boards/browser/tests`.
+//! Unit tests of `boards/browser/tests`.
 
 use std::{
     fs,

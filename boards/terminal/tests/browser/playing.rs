@@ -1,4 +1,4 @@
-//! Playing on the page: keys, mouse and touch reach the real firmware, and its data survives a reload.
+//! Keys, mouse and touch reach the real firmware, and its data survives a reload.
 
 use serde_json::json;
 
@@ -15,7 +15,7 @@ fn no_power(_: &mut WebPage, _: bool) {
     panic!("this script leaves the power on");
 }
 
-/// Uses the switch on the drawn handheld.
+/// On the drawn handheld.
 fn switch(page: &mut WebPage, on: bool) {
     page.click("#power");
     page.wait_for_state(if on { "running" } else { "off" });
@@ -43,7 +43,7 @@ fn a_game_goes_on_after_the_power_was_off() {
 
 fn a_saved_game_survives_a_reload() {
     let mut script = scenario("power_game");
-    // The page is reloaded within the game: the dark screen is not visible.
+    // The reload hides the dark screen.
     let mut off = false;
     script.steps.retain(|step| {
         off = match step.action {
@@ -118,7 +118,8 @@ fn without_a_mouse_everything_can_be_reached_and_seen_to_have_the_focus() {
     let named = "[...document.querySelectorAll('button')].every(button => (button.ariaLabel ?? button.textContent).trim() !== '' || button.hidden)";
     assert_eq!(page.value(named), true, "a button has no name");
 
-    // The last button has the focus: Enter opens its drawer, and the chip sees neither that key nor the one that closes it.
+    // The last button has the focus: Enter opens its drawer, and the chip sees neither that key nor the one that closes
+    // it.
     for key in ["Enter", "Escape"] {
         page.set_key(key, true);
         page.set_key(key, false);
@@ -260,8 +261,7 @@ fn the_picture_of_the_readme() {
     page.ask("screenshot", json!({ "file": picture }));
 }
 
-/// Only on request; measures the chip in this Chromium: cargo test --release --test browser speed -- --ignored
-/// --nocapture.
+/// Only on request: cargo test --release --test browser speed -- --ignored --nocapture.
 fn speed_at_rest_and_while_a_pharaoh_thinks() {
     let mut page = WebPage::serve(DESK, "");
     let speed = |page: &mut WebPage, from_ms: u64, to_ms: u64| {

@@ -8,7 +8,7 @@ use crate::page::{DESK, PHONE, WebPage, Window};
 
 const SMALLEST_BUTTON: f64 = 44.0;
 
-/// All clickable elements, as `name: left, top, right, bottom`.
+/// As `name: left, top, right, bottom`.
 const BUTTONS: &str =
     "[...document.querySelectorAll('button, [role=switch]')].filter(button => button.checkVisibility()).map(button => {
     const { left, top, right, bottom } = button.getBoundingClientRect();

@@ -1,4 +1,4 @@
-//! A stopped chip reports the reason on the page and in its log, and can be restarted.
+//! A stopped chip reports the reason, and can be restarted.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::{
     workbench::{self, Program},
 };
 
-/// The page with the probe program, which acts on the key held at power-up.
+/// The probe program acts on the key held at power-up.
 fn probe_holding(key: &str) -> WebPage {
     let mut page = WebPage::serve(DESK, "");
     page.set_key(key, true);

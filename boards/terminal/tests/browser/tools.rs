@@ -1,4 +1,4 @@
-//! Tools around the handheld, languages, and what is announced and legible.
+//! Tools around the handheld, languages, announcements and contrast.
 
 use serde_json::json;
 
@@ -100,7 +100,7 @@ fn the_page_speaks_the_language_of_the_browser_or_the_chosen_one() {
     }
 }
 
-/// Texts whose contrast is below 4.5, or 3 for large ones, against any colour of their background.
+/// Contrast below 4.5, or 3 for large texts, against any colour of their background.
 const FAINT: &str = "(() => {
     const rgba = text => {
         const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number);

@@ -1,4 +1,4 @@
-//! The program as a process: options, exit codes and error messages.
+//! Options, exit codes and error messages.
 
 use std::{
     fs,
@@ -206,7 +206,7 @@ fn a_recorded_script_passes_until_its_buttons_change() {
     assert!(text(&failed.stderr).contains("line 3: screen title differs in"));
 }
 
-/// The settings in a language that the first script chooses, as the second finds them.
+/// The first script chooses a language, which the second finds.
 #[test]
 fn a_memory_outlives_the_simulator() {
     let chosen = file("memory-chosen.txt", "wait 300\ntap DOWN A B UP A\nwait 100\n");

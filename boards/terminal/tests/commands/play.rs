@@ -5,7 +5,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The output for this input; the program must exit successfully.
+/// The program must exit successfully.
 fn say(arguments: &[&str], input: &str) -> String {
     let mut process = Command::new(env!("CARGO_BIN_EXE_pocket-ra"))
         .args(arguments)

@@ -31,7 +31,7 @@ fn printed(options: &[&str], text: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// An exported game in which Mia plays the last legal move and a scribe plays well.
+/// Mia plays the last legal move, a scribe plays well.
 fn exported() -> String {
     let player = |name, kind| Player {
         name: Name::new(name).unwrap(),

@@ -31,7 +31,7 @@ fn verify(options: &[&str], text: &str) -> Output {
 
 type Proof = (EntropyOrigin, Added);
 
-/// A session that is over, with so many rolls; the last one is of this die.
+/// A finished session with this number of rolls; the last one is of this die.
 fn session(secret: u8, (origin, added): Proof, rolls: usize, last: Die) -> DiceSession {
     let mut session = DiceSession::new(DiceSessionHead {
         secret: Seed([secret; 32]),
@@ -146,7 +146,7 @@ fn notes_file(name: &str, notes: &str) -> String {
     file
 }
 
-/// Everything that the players of this session can note.
+/// All notes that the players of this session can take.
 fn all_notes(session: &DiceSession) -> String {
     let mut notes = format!(
         "# Our notes\n\ncommitment {}\n",

@@ -61,7 +61,7 @@ fn a_backup_brings_back_the_memory_and_a_damaged_one_changes_nothing() {
     assert_eq!(played(&script(&folder, AGAIN), &other), french);
 }
 
-/// The response of a handheld with this flash to `backup`.
+/// Response of a handheld with this flash to `backup`.
 fn backup_of(memory: Vec<u8>) -> String {
     let mut handheld = Handheld::with_memory(0, Chip::new(Nor::with(memory)));
     handheld.run(Duration::from_secs(1));
@@ -78,7 +78,7 @@ fn backup_of(memory: Vec<u8>) -> String {
     panic!("it says no backup: {said}");
 }
 
-/// Refused with this reason, and the memory is unchanged.
+/// And the memory is unchanged.
 fn assert_not_restored(backup: &Path, memory: &Path, reason: &str) {
     let before = fs::read(memory).expect("the memory is there");
     let output = pocket_ra(&["restore", name(backup), "--memory", name(memory)]);

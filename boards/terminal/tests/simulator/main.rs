@@ -1,4 +1,4 @@
-//! The simulator in its own terminal: exit paths, memory, serial port, and output files.
+//! The simulator in its own terminal.
 
 #![cfg(unix)]
 

@@ -54,7 +54,7 @@ pub fn played(script: &Path, memory: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Refused with this reason at once: nothing is played.
+/// At once: nothing is played.
 fn assert_refused(script: &Path, memory: &Path, reason: &str) {
     let output = play(script, memory);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -85,7 +85,7 @@ fn a_second_program_is_refused_while_the_first_lives_even_before_there_is_a_file
     first.read_until_drawn();
     assert!(!memory.exists(), "nothing is kept yet");
     assert_refused(&script, &memory, IN_USE);
-    // A link to the same file is locked too.
+    // A link is locked too.
     let link = folder.join("link");
     symlink(folder.join("new"), &link).expect("a link");
     assert_refused(&script, &link.join("memory.bin"), IN_USE);
@@ -100,12 +100,12 @@ fn a_second_program_is_refused_while_the_first_lives_even_before_there_is_a_file
 fn a_memory_is_locked_before_it_is_read() {
     let folder = folder("order");
     let (script, memory) = (script(&folder, FRENCH), folder.join("memory.bin"));
-    // It would be refused if it were read.
+    // Refused if read.
     fs::write(&memory, vec![b'x'; 128 * 1024]).expect("a file");
     let lock = File::create(folder.join("memory.bin.lock")).expect("a lock");
     lock.lock().expect("it is free");
     assert_refused(&script, &memory, IN_USE);
-    // Not by closing it: a process that another test is spawning may still have it open.
+    // Not by closing it: a process spawned by another test may still have it open.
     lock.unlock().expect("it is ours");
     let reason = "this is not the memory of a Pocket Ra; nothing was changed";
     assert_refused(&script, &memory, reason);
@@ -138,7 +138,7 @@ fn a_link_stays_a_link_and_its_target_is_the_memory() {
     let inner = folder.join("inner");
     fs::create_dir(&inner).expect("a folder");
     let (target, second, first) = (inner.join("real.bin"), inner.join("second"), folder.join("first"));
-    // The first points to the second, the second to a file that does not exist yet.
+    // The second one points to a file that does not exist yet.
     symlink("inner/second", &first).expect("a link");
     symlink("real.bin", &second).expect("a link");
     let shown = played(&french, &first);
@@ -173,7 +173,7 @@ fn what_is_no_ordinary_file_or_too_large_is_refused_at_once() {
     assert_eq!(files(&folder), ["large.bin", "pipe", "to-pipe"]);
 }
 
-/// A program with a file size limit, in the shell's blocks: simulates a full disk.
+/// In the shell's blocks: simulates a full disk.
 pub fn with_little_room(blocks: u32, program: &Path) -> Command {
     let mut command = Command::new("sh");
     let limited = format!("ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
@@ -216,7 +216,7 @@ fn on_a_full_disk_the_terminal_is_given_back_and_the_reason_told() {
     let folder = folder("full-terminal");
     let little_room = format!("ulimit -c 0; ulimit -f {BLOCKS};");
     let mut simulator = InTerminal::in_shell(&little_room, &["--memory", name(&folder.join("memory.bin"))]);
-    // The first screen asks for a language, and the answer is saved.
+    // Choose a language, which is saved.
     simulator.read_until("▀".as_bytes());
     simulator.terminal.write_all(b"z").expect("it listens");
     let seen = simulator.read_until_refused();
@@ -226,11 +226,10 @@ fn on_a_full_disk_the_terminal_is_given_back_and_the_reason_told() {
     assert_eq!(files(&folder), [""; 0], "nothing is left behind");
 }
 
-/// Marks the process to be killed; contains its script and memory.
+/// Marks the process to be killed, with its script and memory.
 const KILLED: &str = "POCKET_RA_IS_KILLED_WHILE_IT_WRITES";
 
-/// The killed process is this test, run again. It plays like the simulator but does not handle SIGXFSZ, so it dies in
-/// the middle of the file.
+/// The killed process is this test, run again. Without a handler of SIGXFSZ it dies in the middle of the file.
 #[test]
 fn killed_while_it_writes_the_old_memory_stays_and_nobody_is_locked_out() {
     if let Ok(arguments) = env::var(KILLED) {

@@ -1,4 +1,4 @@
-//! Output files: never over the memory, through links, only regular files, and atomically.
+//! Output files: never over a memory, through links, only regular files, and atomically.
 
 use std::{
     fs::{self, File, Permissions},
@@ -59,7 +59,7 @@ fn nothing_is_written_over_the_memory_or_its_lock() {
     assert!(!new.exists());
 }
 
-/// Other memories than the one in use; a damaged one is recognised by its length.
+/// A damaged memory is recognised by its length.
 #[test]
 fn nothing_is_written_over_another_memory_or_its_lock() {
     let folder = folder("over-others");
@@ -76,7 +76,7 @@ fn nothing_is_written_over_another_memory_or_its_lock() {
     symlink(&usual, &link).expect("a link");
     fs::write(&damaged, vec![0; 128 * 1024]).expect("a file");
     File::create(&lock).expect("a file");
-    // The usual memory is protected even before it exists.
+    // Protected even before it exists.
     for is_new in [true, false] {
         if !is_new {
             played(&script, &usual);
@@ -121,7 +121,7 @@ fn set_mode(file: &Path, mode: u32) {
     fs::set_permissions(file, Permissions::from_mode(mode)).expect("a file of the tests");
 }
 
-/// A rename would replace it: that needs only the permissions of the folder.
+/// A rename would need only the permissions of the folder.
 #[test]
 fn a_read_only_file_is_not_replaced_by_outputs_or_as_a_memory() {
     let folder = folder("read-only");
@@ -181,7 +181,7 @@ fn a_replaced_file_keeps_its_mode() {
     }
 }
 
-/// A link and its target, an existing file in another folder.
+/// The target is an existing file in another folder.
 fn linked(folder: &Path, file: &str) -> (PathBuf, PathBuf) {
     let inner = folder.join("inner");
     fs::create_dir_all(&inner).expect("a folder");
@@ -221,7 +221,7 @@ fn what_is_no_ordinary_file_is_never_replaced() {
     let memory = folder.join("memory.bin");
     let pipe = folder.join("pipe");
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
-    // So that a writer would not block.
+    // A writer would not block.
     let _reader = File::options().read(true).write(true).open(&pipe).expect("a pipe");
     let link = folder.join("to-pipe");
     symlink("pipe", &link).expect("a link");

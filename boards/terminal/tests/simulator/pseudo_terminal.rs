@@ -1,4 +1,4 @@
-//! A program in a pseudo-terminal controlled by the test.
+//! A program in a pseudo-terminal of the test.
 
 use std::{
     fs::{File, OpenOptions},
@@ -15,16 +15,16 @@ use rustix::{
     termios::{LocalModes, Winsize, tcgetattr, tcgetpgrp, tcsetwinsize},
 };
 
-/// End marker printed by the shell.
+/// Printed by the shell.
 const END: &str = ", and that was the end";
 
 pub struct InTerminal {
     pub terminal: File,
-    /// Kept open, to inspect the terminal's settings after the program has ended.
+    /// Kept open, to inspect the settings after the program has ended.
     pub inside: File,
     pub program: Child,
     pub seen: Vec<u8>,
-    /// Answer to the query for the terminal's type, which comes last.
+    /// To the query for the terminal's type, which comes last.
     pub answer: &'static [u8],
 }
 
@@ -35,8 +35,7 @@ impl InTerminal {
         InTerminal::start(command)
     }
 
-    /// The simulator in a shell that runs a command first and finally prints the simulator's exit code, so that there
-    /// is always output to read.
+    /// In a shell that first runs a command and finally prints the exit code, so that there is always output to read.
     pub fn in_shell(first: &str, arguments: &[&str]) -> InTerminal {
         let mut command = Command::new("sh");
         command
@@ -46,7 +45,7 @@ impl InTerminal {
         InTerminal::start(command)
     }
 
-    /// Reads until the shell has printed the exit code; returns all output.
+    /// Until the shell has printed the exit code; returns all output.
     pub fn read_until_refused(&mut self) -> String {
         self.read_until(END.as_bytes());
         let seen = String::from_utf8_lossy(&self.seen).into_owned();
@@ -56,7 +55,7 @@ impl InTerminal {
 
     pub fn start(mut command: Command) -> InTerminal {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
-        // Otherwise the program would keep its own terminal open.
+        // The program must not keep its own terminal open.
         fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("it can be closed for others");
         grantpt(&terminal)
             .and_then(|()| unlockpt(&terminal))
@@ -65,7 +64,7 @@ impl InTerminal {
         let inside = OpenOptions::new()
             .read(true)
             .write(true)
-            // Otherwise it would become the terminal of a test runner that leads a session without one.
+            // It must not become the terminal of a test runner that leads a session without one.
             .custom_flags(OFlags::NOCTTY.bits() as i32)
             .open(name.to_str().expect("a path"))
             .expect("its inside");
@@ -96,7 +95,7 @@ impl InTerminal {
         }
     }
 
-    /// Reads the program's output until this appears, and answers its terminal queries.
+    /// Answers terminal queries meanwhile.
     pub fn read_until(&mut self, wanted: &[u8]) {
         const WHO_ARE_YOU: &[u8] = b"\x1b[c";
         let contains = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).any(|window| window == wanted);
@@ -129,13 +128,13 @@ impl InTerminal {
         kill_process(Pid::from_child(&self.program), signal).expect("the program still runs");
     }
 
-    /// Sends a signal to the program in the foreground, which a shell started.
+    /// To the program in the foreground, started by a shell.
     pub fn signal_foreground(&self, signal: Signal) {
         let program = tcgetpgrp(&self.terminal).expect("a program is in the foreground");
         kill_process(program, signal).expect("the program still runs");
     }
 
-    /// Reads the rest of the output of a program that has ended.
+    /// Of a program that has ended.
     pub fn read_to_end(&mut self) {
         self.inside.write_all(b"THE END").expect("a terminal");
         self.read_until(b"THE END");
@@ -145,7 +144,7 @@ impl InTerminal {
         self.program.wait().expect("it ends")
     }
 
-    /// Whether line editing, echo and the cursor are restored.
+    /// Line editing, echo and cursor.
     pub fn assert_left_as_it_was(&self) {
         assert!(!self.is_raw(), "lines are edited and echoed again");
         let shown = String::from_utf8_lossy(&self.seen).into_owned();

@@ -25,7 +25,7 @@ fn a_signal_leaves_the_terminal_as_it_was(signal: Signal) {
     simulator.assert_left_as_it_was();
 }
 
-/// Reading from it would block forever. The simulator may notice by the signal or by a failed write; both end it.
+/// The simulator may notice by the signal or by a failed write.
 #[test]
 fn a_terminal_that_is_gone_ends_the_simulator() {
     let mut simulator = InTerminal::simulator(&["--seed", "7"]);
@@ -64,7 +64,7 @@ fn sigquit() {
     a_signal_leaves_the_terminal_as_it_was(Signal::QUIT);
 }
 
-/// A test runner in a container may lead a session without a terminal.
+/// As a test runner in a container does.
 #[test]
 fn these_tests_do_not_depend_on_the_leader_of_the_session() {
     let mut runner = Command::new(env::current_exe().expect("this test"));
@@ -75,7 +75,7 @@ fn these_tests_do_not_depend_on_the_leader_of_the_session() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
-/// The simulator as a job of a shell, which is stopped and brought back to the foreground.
+/// Stopped as a job of a shell and brought back to the foreground.
 fn a_stopped_simulator_restores_the_terminal_and_takes_it_back(stop: impl Fn(&mut InTerminal)) {
     let mut command = Command::new("sh");
     let jobs = "\"$@\"; echo \"code $?, stopped\"; read answer; fg; echo \"code $?, ended\"";
@@ -140,7 +140,7 @@ fn a_terminal_that_reports_releases_is_asked_for_them_and_restored() {
 /// Marks the process in the terminal.
 const INSIDE: &str = "POCKET_RA_PANICS_IN_A_TERMINAL";
 
-/// The process in the terminal is this test, run again; it takes signals but never looks at them.
+/// The process in the terminal is this test, run again; it never looks at signals.
 #[test]
 fn a_simulator_that_does_not_answer_is_ended_and_restores_the_terminal() {
     if env::var_os(INSIDE).is_some() {
@@ -163,7 +163,7 @@ fn a_simulator_that_does_not_answer_is_ended_and_restores_the_terminal() {
     blocked.assert_left_as_it_was();
 }
 
-/// The process in the terminal is this test, run again; it sets up the terminal and panics.
+/// The process in the terminal is this test, run again.
 #[test]
 fn a_panic() {
     if env::var_os(INSIDE).is_some() {
@@ -175,7 +175,7 @@ fn a_panic() {
         .args(["--exact", "signals::a_panic", "--nocapture"])
         .env(INSIDE, "1");
     let mut panicking = InTerminal::start(command);
-    // The test harness's output has to be drained.
+    // Drain the output of the test harness.
     panicking.read_until(b"test result: FAILED");
     assert!(!panicking.end().success());
     let place = |wanted: &[u8]| panicking.seen.windows(wanted.len()).position(|window| window == wanted);

@@ -1,4 +1,4 @@
-//! The board: status line, tracks, centre sun, actions and seats, with what the lot is worth to each.
+//! The board: status line, tracks, centre sun, actions and seats, with the value of the lot to each.
 
 use core::fmt::Write;
 
@@ -57,7 +57,7 @@ pub const fn middle<G: DisplayGrid>() -> i32 {
     TRACK + G::TILE_HEIGHT + 1
 }
 
-/// Parts left out of a picture: they are drawn in motion.
+/// Parts left out because they are drawn in motion.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Absent {
     /// First space of the track, and number of tiles.
@@ -103,7 +103,6 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Underlines the tiles that can be taken.
     fn draw_takeable(&self, frame: &mut Frame) {
         for index in (0..SPACES as i32).filter(|index| self.takeable & 1 << index != 0) {
             let line = Rectangle::new(space(index) + Point::new(4, TILE), Size::new(7, 1));
@@ -120,11 +119,10 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Turn and pending decision, or a description of the selection.
+    /// Turn and pending decision, or the selection.
     fn draw_status(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let mut line: String<48> = String::new();
         let (auction, texts) = (context.game.auction(), context.texts());
-        // Fits: 20 letters of two bytes.
         match self.cursor {
             Some(AuctionTarget::Tile(space)) => {
                 if let Some(tile) = auction.track().iter().nth(usize::from(space)) {
@@ -192,7 +190,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Actions run from left to right up to the right edge; passing has a fixed area.
+    /// Actions are right-aligned; passing has a fixed area.
     fn action_area(&self, context: &ViewContext<'_, G>, place: usize) -> Option<Rectangle> {
         const GAP: i32 = 4;
         let measure = |chosen| widgets::SMALL.measure(self.action_label(context, chosen)) + 1;
@@ -225,7 +223,7 @@ impl<G: DisplayGrid> AuctionView<G> {
 
     fn draw_choices(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let game = context.game;
-        // Hidden faces cover the prompt's area: draw them only if the prompt can move to the empty track.
+        // Hidden faces cover the prompt's area: draw them only if the prompt fits on the empty track.
         let with_hidden = G::TILE_HEIGHT > TILE && game.auction().track().is_empty() && game.hovering().is_none();
         let mut number = 0;
         game.decisions(|chosen| {
@@ -289,10 +287,9 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 }
 
-/// "E2 Mia": epoch and acting seat.
+/// "E2 Mia".
 pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting: Option<Seat>, frame: &mut Frame) {
     let mut line: String<48> = String::new();
-    // Fits: 2 and 8 letters of at most two bytes.
     put!(line, "{}{epoch}", context.texts().auction.epoch);
     if let Some(name) = acting.and_then(|seat| context.name(seat)) {
         put!(line, " {name}");
@@ -300,14 +297,13 @@ pub fn status_of<G: DisplayGrid>(context: &ViewContext<'_, G>, epoch: u8, acting
     widgets::status(frame, &line);
 }
 
-/// "E2 Mia bids": epoch, seat on turn, pending decision.
+/// "E2 Mia bids".
 pub fn status<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, frame: &mut Frame) {
     let mut line: String<48> = String::new();
     let seat = match game.turn() {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance(_) | Turn::Over => game.active(),
     };
-    // Fits: 2, 8 and 8 letters of at most two bytes.
     let texts = context.texts();
     put!(line, "{}{}", texts.auction.epoch, game.auction().epoch());
     if let Some(name) = seat.and_then(|seat| context.name(seat)) {
@@ -365,7 +361,7 @@ pub fn draw_ra_track<G: DisplayGrid>(used: u8, size: u8, frame: &mut Frame) {
     }
 }
 
-/// Clears every other pixel of an unavailable area.
+/// Clears every other pixel.
 fn dot(frame: &mut Frame, area: Rectangle) {
     let Some(last) = area.bottom_right() else { return };
     let rows = area.top_left.y..=last.y;

@@ -25,10 +25,10 @@ pub enum Look {
     Useless,
 }
 
-/// Widest disc: brackets around two digits, with free columns between.
+/// Brackets around two digits, with free columns between.
 const WIDEST: usize = WIDTH + 2;
 
-/// Columns of a disc from its left edge, and the positions of its digits.
+/// Position of a disc and of its digits.
 #[derive(Clone, Copy)]
 struct Layout {
     /// Left edge, relative to a normal disc's.
@@ -43,7 +43,7 @@ impl Layout {
         match (sun < 10, look) {
             (true, _) => Layout::new(0, WIDTH, 0, 3),
             (false, Look::Up) => Layout::new(0, WIDTH, 1, 5),
-            // The brackets keep a distance from the digits.
+            // Keep the brackets apart from the digits.
             (false, _) => Layout::new(-1, WIDEST, 2, 6),
         }
     }
@@ -65,7 +65,7 @@ impl Layout {
         }
     }
 
-    /// Draws the columns of the number, lowered by `top`, over those of `ground`.
+    /// Draws the number, lowered by `top`, over `ground`.
     fn draw(self, frame: &mut Frame, at: Point, (sun, top): (u8, u8), inverse: bool, ground: impl Fn(usize) -> u16) {
         let mut number = [0; WIDEST];
         let mut put = |first: usize, columns: &[u16]| {
@@ -82,7 +82,6 @@ impl Layout {
         }
         let shown = number.get_mut(..self.width).unwrap_or_default();
         for (place, column) in shown.iter_mut().enumerate() {
-            // Symmetric.
             let ground = ground(place.min(self.width.saturating_sub(place + 1)));
             *column = if inverse { ground & !*column } else { ground | *column };
         }
@@ -93,7 +92,6 @@ impl Layout {
 /// A ten in two columns.
 const TEN: [u16; 2] = [0b0_0010, 0b1_1111];
 
-/// Draws the centre sun in its frame.
 pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
     BOX.draw(frame, at);
     Layout::of(sun, Look::Up).draw(frame, at + Point::new(2, 1), (sun, 1), false, |_| 0);
@@ -112,7 +110,7 @@ pub fn draw(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     Layout::of(sun, look).draw(frame, at, (sun, 1), look == Look::Up, ground);
 }
 
-/// For rows in two columns. There is no room for brackets around two digits: a spent sun has dots at its corners.
+/// For rows in two columns, too narrow for brackets around two digits: a spent sun has dots at its corners.
 pub fn draw_narrow(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     let ground = |column| match (look, column) {
         (Look::Up, 0) => 0b011_1110,
@@ -123,7 +121,7 @@ pub fn draw_narrow(frame: &mut Frame, at: Point, sun: u8, look: Look) {
     Layout::narrow(sun).draw(frame, at, (sun, 1), look == Look::Up, ground);
 }
 
-/// A sun to choose, 11 columns and 9 rows with the gap to the next: a ring, or the number alone to be inverted.
+/// A sun to choose, 11 columns and 9 rows with the gap: a ring, or the number alone to be inverted.
 pub fn draw_offer(frame: &mut Frame, at: Point, sun: u8, selected: bool) {
     let ring = |column| match column {
         _ if selected => 0,
@@ -149,7 +147,7 @@ mod tests {
         frame
     }
 
-    /// Every way in which a sun is drawn at an offset of 2.
+    /// Every look of a sun, at an offset of 2.
     fn looks(sun: u8) -> [Frame; 8] {
         let at = Point::new(2, 2);
         [
@@ -175,13 +173,13 @@ mod tests {
         }
     }
 
-    /// Columns of the five rows of digits, which start at row `top`, relative to the left edge of the picture.
+    /// Columns of the five rows of digits from row `top`.
     fn columns(frame: &Frame, top: usize) -> impl Iterator<Item = u8> {
         let column = move |x| (0..5).fold(0, |bits, row| bits | u8::from(frame.pixel(x, top + row)) << row);
         (0..20).map(column)
     }
 
-    /// Each digit of a number has a free column on both sides, in the colour of the ground.
+    /// Every digit has a free column on both sides.
     #[test]
     fn two_digits_touch_neither_each_other_nor_the_edge() {
         for sun in 10..=16 {

@@ -29,7 +29,6 @@ const SUNS: Point = Point::new(66, TOP + 2 * STEP + 4);
 impl<G: DisplayGrid> AuctionView<G> {
     pub(super) fn draw_display(&self, context: &ViewContext<'_, G>, seat: Seat, frame: &mut Frame) {
         let mut line: String<64> = String::new();
-        // Fits: a name, a score and a word.
         write_points(context, seat, &mut line);
         widgets::status(frame, &line);
         for &(good, column, row) in G::GRID {
@@ -60,7 +59,6 @@ impl<G: DisplayGrid> AuctionView<G> {
         self.draw_page_marks(context.game, frame);
     }
 
-    /// Marks which seat's display this is.
     fn draw_page_marks(&self, game: &G, frame: &mut Frame) {
         let players = game.players();
         for page in 0..players {
@@ -86,7 +84,7 @@ pub fn draw_good<G: DisplayGrid>(good: G::Good, count: u8, at: Point, frame: &mu
     draw_count(count, at, frame);
 }
 
-/// A count in the corner of a tile, if there is more than one.
+/// A count above one, in the corner of a tile.
 pub fn draw_count(count: u8, at: Point, frame: &mut Frame) {
     if count > 1 {
         let width = if count < 10 { 5 } else { 9 };

@@ -1,4 +1,4 @@
-//! Interface between the shared view and a game: tiles, pictures, names and the game's own moves.
+//! Interface between the shared view and a game: tiles, names and the game's own moves.
 
 use core::fmt::Write;
 
@@ -25,7 +25,7 @@ use crate::{
 /// Width and height of a tile.
 pub const TILE: i32 = 15;
 
-/// Picture of a tile. Disasters are drawn inverted: black on white.
+/// Picture of a tile. Disasters are drawn inverted.
 #[derive(Clone, Copy)]
 pub struct Picture {
     pub sprite: &'static Sprite<15>,
@@ -45,13 +45,13 @@ impl Picture {
         self.columns(frame, at, [u16::MAX; 2]);
     }
 
-    /// Draws every other pixel: none is available.
+    /// Draws every other pixel.
     pub fn draw_dotted(self, frame: &mut Frame, at: Point) {
         self.columns(frame, at, [0x5555, 0xaaaa]);
     }
 
     fn columns(self, frame: &mut Frame, at: Point, masks: [u16; 2]) {
-        /// Background of a tile, with rounded corners.
+        /// With rounded corners.
         const GROUND: u16 = 0x7fff;
         const EDGE: u16 = 0x3ffe;
         let [even, odd] = masks;
@@ -68,13 +68,13 @@ impl Picture {
 /// Motion for a game's own event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motion<T> {
-    /// A tile moves from the bag to the end of the track.
+    /// From the bag to the end of the track.
     Arrives(T),
-    /// A tile from the bag is held above the next space until its face is chosen.
+    /// From the bag to above the next space, until its face is chosen.
     Hovers(T),
     /// The held tile is added to the track.
     Lands,
-    /// A tile moves from the track to a seat.
+    /// From the track to a seat.
     Goes(T, Seat),
     /// The whole picture shakes.
     Shakes(T),
@@ -89,17 +89,16 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// A kind of tile in a display, shown once with a count.
     type Good: Copy + PartialEq + 'static;
 
-    /// Column and row of each good in a display, at most 8 by 3. The right half of the last row is reserved for the
-    /// suns.
+    /// Column and row of each good in a display, at most 8 by 3. The right half of the last row is for the suns.
     const GRID: &'static [(Self::Good, u8, u8)];
 
-    /// Column and row of everything that can be drawn from the bag, at most 8 by 3.
+    /// Column and row of every tile in the bag, at most 8 by 3.
     const BAG: &'static [(Self::Good, u8, u8)];
 
     /// The tile that starts an auction when drawn.
     const RA: Self::Good;
 
-    /// Height of a tile on the track, including a hidden face below it.
+    /// Height of a tile on the track with its hidden face.
     const TILE_HEIGHT: i32;
 
     /// Tiles left in the bag, in total and of one good. Tiles with two faces count for both.
@@ -116,7 +115,7 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// Description and scoring.
     fn about(good: Self::Good, texts: &Catalogue) -> Text;
 
-    /// Appends details about a seat's goods, such as hidden faces.
+    /// Details of a seat's goods, such as hidden faces.
     fn behind(&self, seat: Seat, good: Self::Good, texts: &Catalogue, out: &mut dyn Write);
 
     /// The good that a tile counts as.
@@ -128,7 +127,6 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// Name with all faces, at most 25 letters.
     fn describe(tile: Self::Tile, texts: &Catalogue, out: &mut dyn Write);
 
-    /// The tile held above the track.
     fn hovering(&self) -> Option<Self::Tile>;
 
     /// The move that takes a tile from the track.
@@ -136,10 +134,10 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
 
     fn about_taking(texts: &Catalogue) -> Text;
 
-    /// The tile that a game's own move chooses, if any.
+    /// The tile that a game's own move chooses.
     fn chosen(&self, chosen: Self::Move) -> Option<Self::Tile>;
 
-    /// Number of copies of this tile to choose from.
+    /// Copies of this tile to choose from.
     fn copies(&self, tile: Self::Tile) -> u8;
 
     /// The pending choice, in at most 14 letters.
@@ -164,13 +162,12 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     fn motion(event: &Self::Event) -> Option<Motion<Self::Tile>>;
 }
 
-/// Chance in percent that the next tile is one of the `left` ones.
+/// Chance in percent that one of the `left` tiles comes next.
 pub fn percent<G: DisplayGrid>(game: &G, left: u8) -> u16 {
     let all = u16::from(game.in_the_bag()).max(1);
     (200 * u16::from(left) + all) / (2 * all)
 }
 
-/// Draws a tile with its hidden face.
 pub fn draw_tile<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     G::picture(G::good(tile)).draw(frame, at);
     if let Some([family, colour]) = G::hidden(tile) {

@@ -1,4 +1,4 @@
-//! Entry of chance events from the boxed game: the suns dealt and the tiles drawn.
+//! Entry of the suns dealt and the tiles drawn in the boxed game.
 
 use core::{
     fmt::{self, Write},
@@ -96,11 +96,11 @@ impl<G: DrawnTiles> Entry for AuctionEntry<G> {
     }
 }
 
-/// The sets of suns that were not dealt yet.
+/// Sets of suns not dealt yet.
 fn free(position: &Position) -> [bool; MAX_PLAYERS] {
     let mut free = [false; MAX_PLAYERS];
     position.outcomes(|code, _| {
-        // In both games the codes start with the sets.
+        // The codes start with the sets.
         if let Some(place) = free.get_mut(usize::from(code.0)) {
             *place = true;
         }
@@ -108,11 +108,10 @@ fn free(position: &Position) -> [bool; MAX_PLAYERS] {
     free
 }
 
-/// Distance between sets.
 const STEP: i32 = 11;
 const TOP: i32 = 9;
 
-/// The sets of suns in a column; sets already dealt are hollow.
+/// Sets already dealt are hollow.
 fn draw_sets(frame: &mut Frame, players: u8, selected: u8, free: [bool; MAX_PLAYERS]) {
     for ((row, set), free) in (0..).zip(sun_sets(players)).zip(free) {
         let y = TOP + i32::from(row) * STEP;

@@ -6,7 +6,6 @@ use crate::{
     text::Catalogue,
 };
 
-/// Help for the choice to draw or invoke.
 pub fn turn<T: Copy + PartialEq>(auction: &Auction<T>, texts: &Catalogue, text: &mut PageText) {
     let help = &texts.auction.help;
     if auction.track().is_full() {

@@ -34,7 +34,6 @@ fn between(from: Point, to: Point, step: u8) -> Point {
     from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
 }
 
-/// An animated event, drawn over the position at its time: one move can cause several.
 struct Stage<'a, G: DisplayGrid> {
     context: &'a ViewContext<'a, G>,
     /// Position before the move, and after all of its events.
@@ -203,7 +202,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
             }
             Motion::Turns { from, to } => {
                 self.draw_all(after, Absent::default(), frame);
-                // Narrows, then widens again with the other face.
+                // Narrows, then widens with the other face.
                 let half = STEPS / 2;
                 let (tile, narrow) = if step < half {
                     (from, step)
@@ -244,7 +243,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
     }
 
     fn draw_all(&self, game: &G, absent: Absent, frame: &mut Frame) {
-        // The epoch of the move: the counter changes after the last event.
+        // The counter changes after the last event.
         status_of(self.context, self.before.auction().epoch(), self.acting, frame);
         draw_table(game, absent, frame);
         for seat in 0..game.players() {
@@ -255,7 +254,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
         }
     }
 
-    /// The caller's mark moves to the lot, which flashes. A picture beside the lot would look like one more tile.
+    /// The caller's mark moves to the lot, which flashes: a picture there would look like a tile.
     fn draw_call(&self, seat: Seat, frame: &mut Frame) {
         const MARK: Size = Size::new(4, 10);
         let lot = i32::from(self.after.auction().track().len());
@@ -270,7 +269,6 @@ impl<G: DisplayGrid> Stage<'_, G> {
         pictures::CALLER.draw_double(frame, at);
     }
 
-    /// Moves the lot to its winner.
     fn draw_flight(&self, seat: Seat, sun: u8, frame: &mut Frame) {
         let track = self.before.auction().track();
         let absent = Absent {

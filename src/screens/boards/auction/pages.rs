@@ -1,4 +1,4 @@
-//! Pages next to the board: display of each seat, bag, legend, and scores if the epoch ended now.
+//! Pages next to the board: displays, bag, legend, and scores if the epoch ended now.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -32,7 +32,7 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AuctionPage {
-    /// Display of a seat, counted from the viewer.
+    /// Counted from the viewer.
     Display(u8),
     Bag,
     Legend,
@@ -40,7 +40,7 @@ pub enum AuctionPage {
 }
 
 impl AuctionPage {
-    /// The next page down or up; none for the board, at both ends.
+    /// The next page down or up; none is the board.
     pub fn turned(page: Option<AuctionPage>, players: u8, down: bool) -> Option<AuctionPage> {
         let displays = (0..players).map(AuctionPage::Display);
         let mut pages = displays.chain([AuctionPage::Bag, AuctionPage::Legend, AuctionPage::Standings]);
@@ -54,7 +54,6 @@ impl AuctionPage {
 
     pub fn stops<G: DisplayGrid>(self) -> usize {
         match self {
-            // The suns follow the goods.
             AuctionPage::Display(_) => G::GRID.len() + 1,
             AuctionPage::Bag => G::BAG.len(),
             AuctionPage::Legend => goods::<G>().count() + Sign::ALL.len(),
@@ -62,7 +61,7 @@ impl AuctionPage {
         }
     }
 
-    /// Explains the item under the cursor, on pages other than displays.
+    /// Explains the item under the cursor; not for displays.
     pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut PageText) {
         let texts = context.texts();
         match self {
@@ -97,7 +96,6 @@ pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, fra
     let mut line: String<48> = String::new();
     let ra = game.left(G::RA);
     let arguments = [ra.into(), game.in_the_bag().into(), percent(game, ra).into()];
-    // Fits twenty letters of two bytes.
     texts.auction.bag.put(&mut line, arguments);
     widgets::status(frame, &line);
     for (index, &(good, column, row)) in G::BAG.iter().enumerate() {
@@ -127,7 +125,7 @@ pub fn gains<G: DisplayGrid>(game: &G) -> [Points; MAX_PLAYERS] {
             *suns = auction.face_up(seat).and(auction.face_down(seat));
         }
         for (gains, points) in gains.iter_mut().zip(sun_points(&suns, game.players())) {
-            // The suns are the last category of both games.
+            // The suns are the last category.
             gains[CATEGORIES - 1] = points;
         }
     }
@@ -190,7 +188,7 @@ impl Sign {
         Sign::Worth,
     ];
 
-    /// The sign at this index of the legend, after the goods.
+    /// The sign at this index, after the goods.
     fn numbered<G: DisplayGrid>(loaded: usize) -> Option<Sign> {
         Sign::ALL.get(loaded.checked_sub(goods::<G>().count())?).copied()
     }

@@ -84,7 +84,7 @@ impl Row {
         }
     }
 
-    /// After the score, or in place of the bid if the row is narrow.
+    /// After the score, or in place of the bid in a narrow row.
     pub fn draw_worth(self, frame: &mut Frame, worth: i16) {
         if self.wide {
             let mut line: String<8> = String::new();
@@ -98,7 +98,7 @@ impl Row {
 
     const WORTH_END: i32 = 62;
 
-    /// In place of the bid if the row is narrow; the best score is inverted.
+    /// In place of the bid in a narrow row; the best score is inverted.
     pub fn draw_score(self, frame: &mut Frame, score: u16, best: bool) {
         /// Left edge in a narrow row, after three suns.
         const LEFT: i32 = 43;
@@ -124,10 +124,10 @@ impl Row {
     }
 }
 
-/// Layout above a banner: as many rows as fit, always including the acting seat's.
+/// Rows that fit above a banner, always including the acting seat's.
 #[derive(Clone, Copy)]
 pub struct Rows {
-    /// Visible rows, and how far they move up.
+    /// Number of rows, and how far they move up.
     shown: i32,
     lifted: i32,
     acting: Option<Seat>,
@@ -160,7 +160,7 @@ impl Rows {
         let acting = self.acting.map(|seat| i32::from(seat) % Self::IN_A_COLUMN);
         let last = self.shown - 1;
         let place = match acting.filter(|&acting| acting > last) {
-            // The acting seat replaces the last visible one.
+            // Replaces the last visible one.
             Some(acting) if row == acting => last,
             Some(_) if row >= last => return None,
             None if row > last => return None,
@@ -225,7 +225,7 @@ pub fn draw_row_at<G: DisplayGrid>(
     purse.draw(row, absent, frame);
 }
 
-/// Scores in a position, as far as they are public.
+/// Public scores in a position.
 fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<u16>, MAX_PLAYERS> {
     let shown = context.visible.scores.iter().zip(0..game.players());
     collect_truncated(shown.map(|(shown, seat)| shown.map(|_| context.score(game, seat))))
@@ -288,7 +288,7 @@ pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, fram
     }
 }
 
-/// Index of a sun among a seat's face-up suns.
+/// Index among a seat's face-up suns.
 pub fn place_of_sun<G: DisplayGrid>(game: &G, seat: Seat, sun: u8) -> i32 {
     let mut suns = game.auction().face_up(seat).ascending();
     suns.position(|other| other == sun).unwrap_or(0) as i32

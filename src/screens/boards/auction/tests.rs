@@ -72,7 +72,7 @@ impl Known for Priests {
     }
 }
 
-/// Random move that mostly draws instead of invoking, so that lots grow.
+/// A random move that mostly draws, so that lots grow.
 fn next<G: DisplayGrid>(game: &G, rng: &mut impl Draw) -> Option<G::Move> {
     let chosen = random_move(game, rng)?;
     let eager = G::shared(chosen) == Some(Shared::Invoke) && !game.auction().track().is_full();
@@ -97,7 +97,7 @@ fn walk<G: Known>(start: G, seed: u64, mut visit: impl FnMut(&G, Seat)) {
     }
 }
 
-/// Calls `body` with the view of a position, refreshed for the deciding seat, and its context.
+/// Calls `body` with the refreshed view and context of the deciding seat.
 macro_rules! seen {
     ($table:expr, $game:expr, $seat:expr, $language:expr, |$view:ident, $context:ident| $body:expr) => {{
         let mut visible = $table.visible_to(Some($seat));
@@ -134,7 +134,7 @@ fn reached_in_three<G: Known>(start: impl Fn(u8) -> G) {
             number += 1;
             let mut awaited = Vec::new();
             game.decisions(|chosen| awaited.push(chosen));
-            // Turns and bids repeat a lot: visit every fifth. Choices among tiles are rare: visit all.
+            // Choices among tiles are rare: visit all. Of the others visit every fifth.
             let rare = awaited.iter().any(|&chosen| game.chosen(chosen).is_some());
             if !rare && number % 5 != 0 {
                 return;
@@ -278,7 +278,7 @@ fn the_centre_sun_never_looks_like_one_in_a_hand() {
     }
 }
 
-/// Every page and selection is drawn, explained, and distinguishable from the others.
+/// Every page and selection is drawn, explained and distinguishable.
 fn pages_speak<G: Known>(start: impl Fn(u8) -> G) {
     for (players, language) in (2..=5).flat_map(|players| Language::ALL.map(|language| (players, language))) {
         let table = table(G::KIND, players.into(), players % 2 == 0);
@@ -318,7 +318,7 @@ fn every_page_beside_the_board_is_seen_and_explained_in_every_language() {
     pages_speak(Priests::new);
 }
 
-/// An epoch scores what the projection before its last Ra tile said.
+/// An epoch scores as projected before its last Ra tile.
 fn foretold<G: Known>(start: impl Fn(u8) -> G) {
     let mut epochs = 0;
     for (players, seed) in (2..=5).flat_map(|players| (0..6).map(move |seed| (players, seed))) {
@@ -433,7 +433,7 @@ fn b_closes_a_display_and_then_takes_back() {
                 assert!(view.back());
                 assert!(view == board);
             }
-            // Down leads through all displays, the bag, the legend and the standings back to the board.
+            // Through displays, bag, legend and standings back to the board.
             for _ in 0..=3 + 3 {
                 let _ = view.press(&context, Key::Direction(Direction::Down));
             }
@@ -503,7 +503,7 @@ fn the_words_fit_into_their_places() {
             Priests::describe(priests::Laid::Faced(faced), texts, &mut described);
             fits(&described, 25);
         }
-        // The widest row of actions: a pass and four suns, or two words, right of the centre sun.
+        // The widest row: a pass and four suns, or two words, right of the centre sun.
         let wide = |label: &str| widgets::SMALL.measure(label);
         assert!(4 * 12 + wide(texts.auction.pass) <= 128 - 53);
         fits(texts.auction.standings, 11);
@@ -590,7 +590,6 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                 }
                 Some(Event::Wins { .. }) => !context.before.unwrap().auction().track().is_empty(),
                 Some(_) => false,
-                // The game's own events.
                 None => own.is_some(),
             };
             if moves {
@@ -605,7 +604,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     assert!(told_kinds > 50, "the game was played");
 }
 
-/// Number of lit pixels on the track.
+/// Lit pixels on the track.
 fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
     let rows = TRACK as usize..(TRACK + G::TILE_HEIGHT) as usize;
     let pixels = rows.flat_map(|y| (0..128).map(move |x| (x, y)));

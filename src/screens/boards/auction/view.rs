@@ -49,7 +49,6 @@ const MOST_ACTIONS: usize = 5;
 pub struct AuctionView<G: DisplayGrid> {
     /// Page open over the board.
     pub(super) page: Option<AuctionPage>,
-    /// Selection on that page.
     pub(super) loaded: usize,
     pub(super) cursor: Option<AuctionTarget>,
     pub(super) actions: Actions<G::Move>,
@@ -57,7 +56,7 @@ pub struct AuctionView<G: DisplayGrid> {
     pub(super) choices: u8,
     /// Bit set of the spaces whose tiles can be taken now.
     pub(super) takeable: u8,
-    /// Value of the lot for each seat.
+    /// For each seat.
     pub(super) worth: [i16; MAX_PLAYERS],
 }
 
@@ -75,7 +74,6 @@ impl<G: DisplayGrid> Default for AuctionView<G> {
     }
 }
 
-/// The nth choice, in the order of the decisions.
 pub fn choice<G: DisplayGrid>(game: &G, number: u8) -> Option<(G::Move, G::Tile)> {
     let (mut visited, mut found) = (0, None);
     game.decisions(|chosen| {
@@ -113,7 +111,6 @@ impl<G: DisplayGrid> AuctionView<G> {
             if game.chosen(chosen).is_some() {
                 self.choices += 1;
             } else if let Some(shared) = G::shared(chosen) {
-                // A seat has at most four suns.
                 let _ = legal.push(shared);
             } else if G::closes(chosen) {
                 closing = Some(chosen);
@@ -142,7 +139,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Default selection: a tile to choose, the lowest winning sun, or the first legal action.
+    /// A tile to choose, the lowest winning sun, or the first legal action.
     fn likely(&self, context: &ViewContext<'_, G>) -> Option<AuctionTarget> {
         if self.choices > 0 {
             return Some(AuctionTarget::Choice(0));
@@ -170,7 +167,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         worth > i16::from(is_best)
     }
 
-    /// A sun that is too low. It comes last in the ring, so that "pass" is always left of the proposed bid.
+    /// A sun too low to bid. It is last in the ring, so that "pass" is always left of the proposed bid.
     fn is_useless(&self, place: u8) -> bool {
         let action = self.actions.get(usize::from(place));
         action.is_some_and(|&(chosen, legal)| !legal && matches!(G::shared(chosen), Some(Shared::Bid(_))))
@@ -270,7 +267,6 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn explain_player(&self, context: &ViewContext<'_, G>, seat: Seat, text: &mut PageText) {
         let texts = &context.texts().auction;
         let auction = context.game.auction();
-        // Fits: a name, four suns, the answer and a reason of two lines.
         if let Some(name) = context.name(seat) {
             put!(text, "{name}{}", context.texts().colon);
         }
@@ -412,19 +408,18 @@ const fn about(chosen: Shared, texts: &Auction) -> &'static str {
     }
 }
 
-/// Appends a paragraph. Every explanation fits, as a test checks.
+/// Every explanation fits, as a test checks.
 pub fn say(text: &mut PageText, words: &str) {
     let separator = if text.is_empty() { "" } else { "\n" };
     put!(text, "{separator}{words}");
 }
 
-/// Explains a good of a display; the suns follow the last good.
+/// The suns follow the last good.
 fn explain_shelf<G: DisplayGrid>(context: &ViewContext<'_, G>, seat: Seat, loaded: usize, text: &mut PageText) {
     let texts = context.texts();
     match G::GRID.get(loaded) {
         Some(&(good, _, _)) => {
             let count = context.game.count(seat, good);
-            // Fits: a name and a count.
             put!(text, "{}{}{count}", G::noun(good, texts).one, texts.colon);
             say(text, G::about(good, texts));
             context.game.behind(seat, good, texts, text);

@@ -53,10 +53,9 @@ impl DiceBoard {
     pub(super) fn caption(&self, context: &ViewContext<'_, rules::Dice>, mode: Mode) -> Caption {
         let mut line = Caption::new();
         let texts = &context.texts().games.dice;
-        // Every line fits, as a test checks.
+        // Tests check that every caption fits.
         match (mode, Colour::ALL.get(self.stop), context.game.dice()) {
             (Mode::Using, ..) => {
-                // Every caption fits, as above.
                 let _ = self.use_caption(context, &mut line);
             }
             (_, Some(&colour), Some(faces)) => {
@@ -119,7 +118,7 @@ impl DiceBoard {
         line
     }
 
-    /// Number of markers before and after the choice, and its total effect.
+    /// Markers before and after the choice, and its total effect.
     pub(super) fn settlement_caption(
         &self,
         context: &ViewContext<'_, rules::Dice>,
@@ -166,7 +165,7 @@ impl DiceBoard {
     }
 }
 
-/// In `game`, the board of the seat that decides in `decided`.
+/// Board in `game` of the seat that decides in `decided`.
 fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoard> {
     match decided.turn() {
         Turn::Seat(seat) => game.board(seat),
@@ -174,7 +173,7 @@ fn owner<'a>(decided: &rules::Dice, game: &'a rules::Dice) -> Option<&'a SeatBoa
     }
 }
 
-/// Change of the deciding seat's score if the epoch ended now: everything that a move brings and prevents.
+/// Change of the deciding seat's score if the epoch ended now.
 fn effect(game: &rules::Dice, after: &rules::Dice) -> i16 {
     match game.turn() {
         Turn::Seat(seat) => standing(after, seat) - standing(game, seat),
@@ -182,7 +181,7 @@ fn effect(game: &rules::Dice, after: &rules::Dice) -> i16 {
     }
 }
 
-/// A use's spaces before and after, and its total effect.
+/// Spaces before and after, and the total effect.
 fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut Caption) -> core::fmt::Result {
     let (game, texts, colon) = (context.game, &context.texts().games.dice, context.texts().colon);
     let (Turn::Seat(seat), Some(after)) = (game.turn(), after(game, chosen)) else {

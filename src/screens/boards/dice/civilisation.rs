@@ -33,7 +33,6 @@ impl DiceBoard {
         for space in Space::all() {
             let mut number = Caption::new();
             put!(number, "{space}");
-            // Full spaces are greyed out.
             let at = Point::new(left(space) + 3, HEADING);
             widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &number);
             if game.markers_on(space) >= game.civilisation_limit() {
@@ -51,7 +50,7 @@ impl DiceBoard {
         for space in self.spaces.iter() {
             let row = match (settlement, game.turn()) {
                 (Some(_), Turn::Seat(seat)) => {
-                    // The marker that would be placed or removed.
+                    // The marker to be placed or removed.
                     pictures::draw_marker(
                         frame,
                         Point::new(left(space) + 3, sight.line_below_heading(seat) + 1),

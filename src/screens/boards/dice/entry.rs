@@ -1,4 +1,4 @@
-//! Entry of a roll from the boxed game: five dice in a row; up and down change the face of a rolled one.
+//! Entry of a roll from the boxed game; up and down change the face of a rolled die.
 
 use core::fmt::{self, Write};
 
@@ -26,7 +26,7 @@ const TOP: i32 = 20;
 
 #[derive(Default)]
 pub struct DiceEntry {
-    /// In the order of [`Colour::ALL`]; `None` for rolled dice not entered yet.
+    /// In the order of [`Colour::ALL`]; `None`: not entered yet.
     faces: [Option<Face>; Colour::ALL.len()],
 }
 
@@ -57,7 +57,6 @@ impl Entry for DiceEntry {
         Some(Move::Roll(Faces([a?, b?, c?, d?, e?])))
     }
 
-    /// Moves to the next die not entered yet.
     fn add(&mut self, asked: &Asked<'_, Dice>, at: GridPosition) -> Option<GridPosition> {
         let missing = |&(_, colour): &(u8, Colour)| self.of(colour).is_none();
         let rolled = || (0..).zip(asked.game.rolling().iter()).filter(missing);
@@ -89,7 +88,6 @@ impl Entry for DiceEntry {
     }
 }
 
-/// The next or previous face; first the first or the last.
 fn turned(face: Option<Face>, forward: bool) -> Option<Face> {
     let count = Face::ALL.len();
     let next = match (face, forward) {
@@ -106,7 +104,6 @@ fn draw(frame: &mut Frame, entry: &DiceEntry, rolled: DiceSet, column: u8, texts
     for (index, colour) in (0..).zip(Colour::ALL) {
         let at = Point::new(2 + PITCH * index, TOP);
         let look = match selected {
-            // Not rolled: keeps its face.
             _ if !rolled.contains(colour) => DieLook::Grey,
             Some(selected) if selected == colour => DieLook::Light,
             _ => DieLook::Dark,

@@ -1,4 +1,4 @@
-//! Explanations for a long press: what the selection is, how it scores, and why it can or cannot be used now.
+//! Explanations for a long press: the selection, how it scores, and whether it can be used now.
 
 use super::{
     DiceBoard, DicePage, Mode,
@@ -85,7 +85,6 @@ impl DiceBoard {
         let texts = &context.texts().games.dice;
         let mode = Mode::of(context);
         let mut say = |subject: Subject| {
-            // Every text fits with its reason, as a test checks.
             put!(text, "{}", subject.text(&texts.about));
         };
         match self.page {

@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// Top of the dice, and how far raised ones move up.
+/// Top of the dice, and lift of raised ones.
 const LYING: i32 = 14;
 const RAISED: i32 = 2;
 const DIE: u32 = 20;
@@ -36,12 +36,12 @@ const DIE_PITCH: i32 = 21;
 const LETTERS: i32 = 35;
 const USES: i32 = 43;
 const USE: Size = Size::new(13, 13);
-/// Scores of all seats, right of the letters and uses.
+/// Right of the letters and uses.
 const SCORES: Point = Point::new(107, 33);
 const SCORE_PITCH: i32 = 6;
 const SCORE_END: i32 = 123;
 
-/// Dice that a move uses up.
+/// Dice used by a move.
 fn taken(game: &Dice, chosen: Move) -> DiceSet {
     after(game, chosen).map_or(DiceSet::NONE, |after| after.used().without(game.used()))
 }
@@ -76,7 +76,6 @@ impl DiceBoard {
             widgets::text(frame, &widgets::DECISION, at, Alignment::Left, points);
         }
         self.draw_scores(sight, mode, banner, frame);
-        // The banner covers the rest.
         if moving {
             return;
         }
@@ -91,7 +90,6 @@ impl DiceBoard {
         );
     }
 
-    /// Dice that are marked or used by the selection.
     fn raised(&self, sight: &Sight<'_>, mode: Mode) -> DiceSet {
         let game = sight.context.game;
         if let Some(Event::Rerolls { dice, .. }) = sight.event() {
@@ -151,8 +149,7 @@ impl DiceBoard {
 }
 
 impl DiceBoard {
-    /// All public scores, the best one inverted; a sign marks a seat whose projected score the selected use would
-    /// change.
+    /// All public scores, the best one inverted; a sign marks those that the selected use would change.
     fn draw_scores(&self, sight: &Sight<'_>, mode: Mode, banner: i32, frame: &mut Frame) {
         let game = sight.at_hand();
         let shown = sight.context.visible.scores.iter().zip(sight.seats());
@@ -168,7 +165,7 @@ impl DiceBoard {
         };
         for (&score, seat) in scores.iter().zip(0..) {
             let at = SCORES + Point::new(0, SCORE_PITCH * i32::from(seat));
-            // The banner must not cut a number in half.
+            // Never half a number above the banner.
             if at.y + SCORE_PITCH > HEIGHT as i32 - banner {
                 return;
             }

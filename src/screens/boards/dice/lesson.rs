@@ -1,4 +1,4 @@
-//! Ra: The Dice Game: two turns that use every face, on a sun track short enough for the epoch to end with them.
+//! Ra: The Dice Game: two turns that use every face, until the end of a short epoch.
 
 use crate::{
     device::Button::{A, Left, Right, Up},

@@ -55,12 +55,12 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rerolls { .. } | Event::Keeps { .. })
     }
 
-    /// The banner waits until the dice stop rolling.
+    /// After the dice have stopped.
     fn is_said_late(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
 
-    /// The dice that it names are at the top.
+    /// Its dice are at the top.
     fn is_said_below(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
@@ -79,7 +79,6 @@ impl ScreenGame for Dice {
     }
 }
 
-/// The pages from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum DicePage {
     #[default]
@@ -103,7 +102,7 @@ impl DicePage {
         DicePage::Players,
     ];
 
-    /// The page on which an event is visible.
+    /// The page that shows an event.
     fn of(event: &TableEvent) -> Option<DicePage> {
         if matches!(event, TableEvent::Over { .. }) {
             return None;
@@ -133,9 +132,8 @@ enum Mode {
     /// Marking dice to roll again.
     Choosing,
     Using,
-    /// Choosing a marker of the seat to remove.
+    /// Choosing an own marker to remove.
     Removing,
-    /// Waiting for another seat or for chance.
     Watching,
 }
 
@@ -150,25 +148,24 @@ impl Mode {
     }
 }
 
-/// The stop after the five dice: rolls or keeps, and cycles through the proposals.
+/// The stop after the dice: rolls or keeps, and cycles through the proposals.
 const ROLL: usize = Colour::ALL.len();
 const STOPS: usize = ROLL + 1;
 
 #[derive(Clone, PartialEq, Default)]
 pub struct DiceBoard {
     page: DicePage,
-    /// Page of the pending decision. B returns there before it undoes.
+    /// Page of the pending decision; B returns there before it undoes.
     home: DicePage,
     /// Selected on the monuments or civilisation page.
     row: usize,
     /// A die, or [`ROLL`].
     stop: usize,
-    /// Dice to roll again.
+    /// To roll again.
     marked: DiceSet,
     offers: Offers,
     /// Selected use.
     selected: usize,
-    /// Selected on the monuments page, from 0.
     column: usize,
     spaces: Spaces,
     /// Selected in the players' table.
@@ -186,7 +183,6 @@ impl DiceBoard {
         }
     }
 
-    /// To the next row, on this page or the adjacent one.
     fn turn(&mut self, down: bool) {
         if down && self.row + 1 < self.rows(self.page) {
             self.row += 1;
@@ -206,7 +202,6 @@ impl DiceBoard {
         self.settle();
     }
 
-    /// Moves the cursor to something selectable.
     fn settle(&mut self) {
         match self.page {
             DicePage::Monuments => {
@@ -237,7 +232,7 @@ impl DiceBoard {
             DicePage::Hand => self.stop = stepped(self.stop, STOPS, right),
             DicePage::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
-                // Terminates after one round.
+                // Ends after one round.
                 for _ in 0..Column::COUNT {
                     self.column = stepped(self.column, Column::COUNT, right);
                     if columns >> self.column & 1 != 0 {
@@ -260,7 +255,7 @@ impl DiceBoard {
         }
     }
 
-    /// Up while dice can be rolled again: marks the die, or shows the next proposal.
+    /// Up marks the die, or shows the next proposal.
     fn mark(&mut self, game: &Dice) -> ViewAction {
         let Some(&colour) = Colour::ALL.get(self.stop) else {
             let proposals = offers::proposals(game);

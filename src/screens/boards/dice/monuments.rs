@@ -68,7 +68,7 @@ impl DiceBoard {
         }
     }
 
-    /// Without a choice: number of markers of each seat in a column.
+    /// Without a choice: markers of each seat in a column.
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at - Point::new(0, 1), CELL + Size::new(0, 1)));
@@ -96,7 +96,6 @@ impl DiceBoard {
     }
 }
 
-/// A marker, a small frame if the cell is open, or a dot.
 fn draw_cell(sight: &Sight<'_>, frame: &mut Frame, cell: Cell, open: bool) {
     let at = corner(cell) + Point::new(2, 1);
     let (before, now) = (sight.before().monument(cell), sight.context.game.monument(cell));

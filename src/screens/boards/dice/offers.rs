@@ -1,4 +1,4 @@
-//! Options in a position: the uses of the dice, their targets, and proposals of dice to roll again.
+//! Options in a position: uses of the dice, their targets, and proposals to roll again.
 
 use heapless::Vec;
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Uses of the dice, in the order of the board.
+/// In the order of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     Pharaoh,
@@ -66,7 +66,7 @@ pub enum Builder {
     Removal,
 }
 
-/// A row of the monuments with the bit set of its selectable columns.
+/// A row of the monuments and the bit set of its selectable columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
     pub colour: Colour,
@@ -95,7 +95,7 @@ pub struct Settlers {
     pub ankhs: u8,
 }
 
-/// Selectable sets of civilisation spaces for some dice: one bit per set. Without `settlers` a marker is removed.
+/// Selectable sets of civilisation spaces, one bit per set. Without `settlers` a marker is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settlement {
     pub settlers: Option<Settlers>,
@@ -108,13 +108,12 @@ impl Settlement {
         (1..32u8).filter(move |set| sets >> set & 1 != 0).map(Spaces::from_bits)
     }
 
-    /// Number of spaces that the dice take; `None` if a marker is removed.
+    /// Spaces taken by the dice; `None` if a marker is removed.
     pub fn markers(&self) -> Option<u8> {
         let Settlers { civilisations, ankhs } = self.settlers?;
         (civilisations + ankhs).checked_sub(2)
     }
 
-    /// The next set, with wrap-around.
     pub fn beside(&self, spaces: Spaces, right: bool) -> Spaces {
         let here = spaces.bits();
         let next = if right {
@@ -141,7 +140,7 @@ impl Settlement {
 
 /// Upper bound with all variants.
 const MOST_USES: usize = 16;
-/// Four monument dice after the first, each combined with each of the others.
+/// Four monument dice after the first, each combined with the others.
 const MOST_SITES: usize = 12;
 const MOST_SETTLEMENTS: usize = 8;
 
@@ -153,12 +152,12 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Options of the deciding seat. While it may roll again, they show what it could do with the current dice.
+    /// Options of the deciding seat; while it may roll again, those of the current dice.
     pub fn new(game: &Dice, decides: bool) -> Offers {
         let mut offers = Offers::default();
         let mut simple: Vec<Move, MOST_USES> = Vec::new();
         let kept = after(game, Move::Keep);
-        // The capacity is sufficient, as a test checks in random games.
+        // Capacity checked in tests with random games.
         kept.as_ref().unwrap_or(game).decisions(|chosen| match chosen {
             Move::Monument(cell) => offers.add_cell(cell, Builder::First),
             Move::FurtherMonument { cell, second } => offers.add_cell(cell, Builder::Further(second)),
@@ -209,7 +208,7 @@ impl Offers {
         }
     }
 
-    /// Most markers first; dice that spend more ankhs than they need last.
+    /// Most markers first; dice that waste ankhs last.
     fn sort_settlements(&mut self, available: u8) {
         sort_by_key(&mut self.settlements, |settlement| {
             let Some(Settlers { civilisations, ankhs }) = settlement.settlers else {
@@ -245,7 +244,7 @@ impl Offers {
     }
 }
 
-/// The position after a move, if it is legal.
+/// The position after a legal move.
 pub fn after(game: &Dice, chosen: Move) -> Option<Dice> {
     let mut after = game.clone();
     after.play(chosen, &mut no_events).is_ok().then_some(after)
@@ -294,8 +293,8 @@ fn attempt_monument(game: &Dice) -> Result<Move, Refusal> {
     }
 }
 
-/// Every set of dice that can be rolled again, likeliest first: sets that keep equal faces together, keep ankhs, and
-/// keep only one other kind of face.
+/// Every set of dice that can be rolled again, likeliest first: those that keep equal faces together, and at most one
+/// kind besides ankhs.
 pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let mut sets: Vec<DiceSet, 31> = Vec::new();
     let (true, Some(faces)) = (game.is_choosing(), game.dice()) else {
@@ -305,7 +304,7 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let showing = Face::ALL.map(|face| (face, faces.showing(face)));
     let all = (1..=DiceSet::ALL.bits()).map(DiceSet::from_bits);
     let possible = all.filter(|set| set.without(free).is_empty());
-    // Computes each key once: the user waits for this sort.
+    // The user waits for this sort: compute each key once.
     let mut keys: Vec<Oddity, 31> = collect_truncated(possible.map(|set| oddity(&showing, free, set)));
     sort_by_key(&mut keys, |&key| key);
     sets.extend_truncated(keys.iter().map(|&(.., bits)| DiceSet::from_bits(bits)));
@@ -315,7 +314,7 @@ pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
 /// Ends with the bits of the set, which makes keys unique.
 type Oddity = (u8, u8, u8, u8, u8);
 
-/// Sort key of a set of dice to roll again: lower is likelier.
+/// Sort key of a set to roll again: lower is likelier.
 fn oddity(showing: &[(Face, DiceSet)], free: DiceSet, rolled: DiceSet) -> Oddity {
     let kept = free.without(rolled);
     let (mut split, mut ankhs, mut kinds) = (0, 0, 0u8);

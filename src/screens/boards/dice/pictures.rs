@@ -46,7 +46,6 @@ pub const fn of_heading(heading: Heading) -> &'static Sprite<7> {
 /// Letters of [`ROWS`] in the order of the sheet: those of the colours in all languages.
 const ROW_LETTERS: [&str; 9] = ["Y", "R", "B", "V", "G", "J", "P", "Ge", "Gr"];
 
-/// Letters of a row. Every colour has its own, as a test checks.
 pub fn row(colour: Colour, texts: &Dice) -> Option<&'static Sprite<6>> {
     let letters = texts.letters.of(colour);
     let row = ROW_LETTERS.iter().position(|&row| row == letters)?;

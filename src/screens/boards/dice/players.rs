@@ -1,4 +1,4 @@
-//! The players page: a table of everything the seats have, and their projected points.
+//! The players page: everything the seats have, and their projected points.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -42,7 +42,6 @@ impl Heading {
         Heading::Prospect,
     ];
 
-    /// Right edge of the column.
     const fn end(self) -> i32 {
         match self {
             Heading::Score => 60,
@@ -83,7 +82,7 @@ impl DiceBoard {
     }
 }
 
-/// Whether no seat has a better score and some seat has a worse one.
+/// Best score, unless all are equal.
 fn is_best(context: &ViewContext<'_, Dice>, seat: Seat) -> bool {
     let scores = &context.visible.scores;
     let scores = scores.get(..usize::from(context.game.players())).unwrap_or(scores);

@@ -23,33 +23,32 @@ use crate::{
     table::{TableEvent, TableGame},
 };
 
-/// A line in the small font.
 pub type Caption = String<64>;
 
-/// Width without the page marks at the right edge.
+/// Without the page marks at the right edge.
 pub const WIDTH: i32 = 124;
 /// Top of a page, below the sun track.
 pub const TOP: i32 = 13;
-/// Pages with headings start higher and have less line spacing.
+/// Start of pages with headings, which have less line spacing.
 pub const HEADING: i32 = 12;
 const CLOSE_PITCH: i32 = 9;
 /// Line spacing of the players.
 pub const PITCH: i32 = 10;
-/// Width of a marker and eight letters.
+/// A marker and eight letters.
 pub const LEGEND: i32 = 46;
 /// Top of the last line.
 pub const CAPTION: i32 = 57;
 
 const ROLLS: u8 = 3;
 
-/// The game as drawn at one step of an animation.
+/// The game at one step of an animation.
 pub struct Sight<'a> {
     pub context: &'a ViewContext<'a, Dice>,
     pub animation: Option<&'a Animation>,
 }
 
 impl<'a> Sight<'a> {
-    /// The position before the motion; the current one if nothing moves.
+    /// Position before the motion; the current one if nothing moves.
     pub fn before(&self) -> &'a Dice {
         match (self.animation, self.context.before) {
             (Some(_), Some(before)) => before,
@@ -97,7 +96,7 @@ impl<'a> Sight<'a> {
         HEADING + CLOSE_PITCH * (1 + i32::from(seat))
     }
 
-    /// Clears the lines that the banner would cut in half.
+    /// Clears lines that the banner would cut in half.
     pub fn leave_room_for_words(&self, frame: &mut Frame, page: DicePage) {
         let Some(animation) = self.animation else { return };
         let players = self.context.header.players();
@@ -152,7 +151,7 @@ impl<'a> Sight<'a> {
                 .get(usize::from(seat))
                 .is_some_and(Option::is_some)
             {
-                // The score at this step, not after all events of the move.
+                // At this step, not after all events of the move.
                 put!(score, "{}", self.context.score(game, seat));
             }
             widgets::text(frame, &widgets::SMALL, Point::new(100, 0), Alignment::Right, &score);
@@ -177,7 +176,7 @@ impl<'a> Sight<'a> {
         let Ok(()) = frame.fill_solid(&thumb, BinaryColor::On);
     }
 
-    /// Steps of the sun track; the latest ones blink.
+    /// The latest steps blink.
     fn draw_way_of_ra(&self, frame: &mut Frame) {
         let game = self.at_hand();
         let steps = i32::from(game.sun_steps()).max(1);

@@ -41,7 +41,7 @@ use crate::{
 use embassy_time::Instant;
 use heapless::Vec;
 
-/// A table of humans with the longest names.
+/// With the longest names.
 fn table(players: u8) -> Table {
     let names = ["Wilhelmi", "Maximili", "Augustin", "Kleopatr"];
     let players: Vec<Player, 4> = names
@@ -60,7 +60,6 @@ fn table(players: u8) -> Table {
     Table::new(header.unwrap())
 }
 
-/// Shows a position to the seat that decides.
 fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnce(&ViewContext<'_, Dice>) -> T) -> T {
     let visible = table.visible();
     let board_context = BoardContext {
@@ -77,7 +76,7 @@ fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnc
     act(&context)
 }
 
-/// A roll with only two kinds of faces: positions with many uses are rare in random rolls.
+/// Only two kinds of faces, for positions with many uses.
 fn rich_roll(rng: &mut impl Draw) -> Move {
     let mut any = || Face::ALL[rng.below(6) as usize];
     let pair = [any(), any()];
@@ -89,7 +88,6 @@ fn random_code(position: &Position, rng: &mut impl Draw) -> Option<Code> {
     random_move(game, rng).map(|chosen| Code(Dice::code(chosen)))
 }
 
-/// Visits every position of random games.
 fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
     let table = table(players);
     for number in 0..games {
@@ -110,7 +108,7 @@ fn walk(players: u8, games: u16, mut visit: impl FnMut(&Table, &Dice)) {
 
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// Codes of the moves that can be requested within this number of presses. A run in one direction counts as one.
+/// Codes of the moves within this number of presses. A run in one direction counts as one.
 fn within(context: &ViewContext<'_, Dice>, presses: u8) -> HashSet<u16> {
     let key = |board: &DiceBoard, last: Option<Direction>| {
         let cursor = (board.page as usize, board.row, board.stop, board.selected, board.column);
@@ -230,7 +228,7 @@ fn refusals() -> std::vec::Vec<Refusal> {
     all
 }
 
-/// Asserts that no word is broken at the end of a line.
+/// No word is broken at the end of a line.
 fn assert_readable(text: &str) {
     assert!(!text.is_empty());
     for word in text.split([' ', '\n']) {
@@ -265,7 +263,7 @@ fn every_explanation_and_every_refusal_fits_in_every_language_and_says_nothing_o
     }
 }
 
-/// Every cursor position that the direction keys reach.
+/// Every cursor position that the D-pad reaches.
 fn cursors(context: &ViewContext<'_, Dice>) -> std::vec::Vec<DiceBoard> {
     let mut board = DiceBoard::default();
     board.refresh(context);
@@ -468,7 +466,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
     assert!(moved.len() >= 8, "{}", moved.len());
 }
 
-/// The pixels right of the letters and uses, where the scores are drawn.
+/// The pixels where the scores are drawn.
 fn beside_the_uses(frame: &Frame) -> std::vec::Vec<bool> {
     let places = (106..126).flat_map(|x| (32..57).map(move |y| (x, y)));
     places.map(|(x, y)| frame.pixel(x, y)).collect()

@@ -85,7 +85,6 @@ impl Thing {
     }
 }
 
-/// Explanation of the nth entry.
 pub fn subject(number: usize) -> Subject {
     match THINGS.get(number) {
         Some(&Thing::Face(face)) => Subject::of(face),

@@ -42,7 +42,7 @@ impl Sight<'_> {
         self.caption(frame, self.context.texts().games.dice.captions.pharaoh_track);
     }
 
-    /// Without a flood marker the Nile is dotted: it does not score.
+    /// Dotted without a flood marker, as it does not score.
     pub fn draw_nile(&self, frame: &mut Frame) {
         self.draw_legend(frame, 0);
         for seat in self.seats() {

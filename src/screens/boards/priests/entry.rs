@@ -38,7 +38,7 @@ fn left_of(game: &Priests, tile: Tile) -> u8 {
     game.bag().counts().get(usize::from(tile.index())).copied().unwrap_or(0)
 }
 
-/// The first one is up when the tile is drawn.
+/// The first face is up when the tile is drawn.
 fn faces(tile: Tile) -> [Option<Laid>; 2] {
     match tile {
         Tile::Ra => [None; 2],
@@ -49,11 +49,11 @@ fn faces(tile: Tile) -> [Option<Laid>; 2] {
     }
 }
 
-/// Top of the title, top of the rows, and their pitch.
+/// Top of the title, and top and pitch of the rows.
 const TITLE: i32 = 9;
 const TOP: i32 = 20;
 const PITCH: i32 = 11;
-/// Right edge of the numbers, and left edge of the tile's faces.
+/// Right edge of the numbers, left edge of the faces.
 const NUMBERS: i32 = 107;
 const FACES: i32 = WIDTH as i32 - 16;
 
@@ -69,7 +69,6 @@ fn name(tile: Tile, texts: &Catalogue) -> &'static str {
 /// First face, between arrows to the other lists.
 fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     let mut title = Status::new();
-    // Fits: a name and a sign.
     match faces(tile) {
         [Some(first), Some(_)] => put!(title, "{} +", Priests::noun(Priests::good(first), texts).one),
         _ => put!(title, "{}", texts.games.priests.one_face),

@@ -18,7 +18,7 @@ pub static LESSON: Lesson = Lesson {
     },
     seed: 1_617,
     lines: &[30, 40, 48, 56],
-    // Both seats have won two lots; four Ra tiles have come and the track is empty.
+    // Both seats have won two lots; four Ra tiles, empty track.
     before: &[
         "draw",
         "show warrior",
@@ -65,7 +65,7 @@ pub static LESSON: Lesson = Lesson {
         Act::Asks(at(16, 8, 15, 21), &[A], &["draw"]),
         Act::Asks(FACES, &[Right, A], &["show blue"]),
         Act::Bot("draw"),
-        // The seats, and what the lot is worth to them.
+        // The seats, and the value of the lot to them.
         Act::Says(at(0, 40, 128, 16)),
         Act::Asks(at(0, 8, 47, 21), &[A], &["bid 6"]),
         Act::Bot("pass"),

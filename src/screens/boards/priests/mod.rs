@@ -55,7 +55,7 @@ impl ScreenGame for Priests {
     }
 }
 
-/// A good of a display; tiles with two faces are grouped by the visible one.
+/// Tiles with two faces are grouped by the visible one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Good {
     Ra,
@@ -206,7 +206,6 @@ impl DisplayGrid for Priests {
         let mut before = ["\n", texts.games.priests.hidden];
         for (faced, count) in self.area(seat).faced().filter(|(faced, _)| faced.shown() == face) {
             for _ in 0..count {
-                // Fits: at most 16 tiles have the same face.
                 let [gap, word] = before;
                 put!(out, "{gap}{word}{}", texts.games.priests.short(faced.hidden()));
                 before = [", ", ""];
@@ -242,7 +241,6 @@ impl DisplayGrid for Priests {
     }
 
     fn describe(tile: Laid, texts: &Catalogue, out: &mut dyn Write) {
-        // Fits: callers have room for the longest pair of names.
         match tile {
             Laid::Faced(faced) => put!(out, "{}", texts.games.priests.pair(faced.shown(), faced.hidden())),
             other => put!(out, "{}", texts.games.priests.laid(other).one),
@@ -343,7 +341,6 @@ impl DisplayGrid for Priests {
     }
 }
 
-/// A tile with its first face up.
 fn first_way(pair: Pair) -> Laid {
     let [first, _] = pair.both_ways();
     Laid::Faced(first)

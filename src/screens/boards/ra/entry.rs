@@ -1,4 +1,4 @@
-//! Entry of a drawn tile in Ra: every kind at a fixed place, dotted if none is left in the bag.
+//! Entry of a drawn tile in Ra: dotted if none is left in the bag.
 
 use core::fmt::{self, Write};
 
@@ -30,7 +30,7 @@ fn kind(place: GridPosition) -> Option<Kind> {
     found.map(|&(kind, ..)| kind)
 }
 
-/// Inverts a tile. Disasters are inverted already and also get a line below.
+/// Disasters are inverted already and get a line below.
 fn select(frame: &mut Frame, area: Rectangle, picture: Picture) {
     frame.invert(area);
     if picture.harms {

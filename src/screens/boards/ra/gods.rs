@@ -8,7 +8,7 @@ use crate::{
     text::{Catalogue, ra},
 };
 
-/// A picture of 32 columns and 48 rows: three sprites from top to bottom.
+/// 32 columns and 48 rows: three sprites from top to bottom.
 pub type Portrait = [Sprite<32>; 3];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,6 @@ pub enum God {
     Wadjet,
 }
 
-/// Width of a line beside a portrait.
 const LINE: i32 = 90;
 
 impl God {

@@ -21,8 +21,7 @@ pub static LESSON: Lesson = Lesson {
     },
     seed: 35_620,
     lines: &[24, 34, 44, 54],
-    // Mia has won two lots with the 3 and the 4 and passed on one; four Ra tiles have come, three tiles are on the
-    // track.
+    // Mia has won two lots with the 3 and the 4 and passed on one; four Ra tiles, three tiles on the track.
     before: &[
         "draw", "pass", "pass", //
         "draw", "draw", "draw", "draw", "bid 3", "pass", //

@@ -193,7 +193,6 @@ impl DisplayGrid for Ra {
     }
 
     fn describe(tile: Kind, texts: &Catalogue, out: &mut dyn Write) {
-        // Fits: callers have room for the longest name.
         put!(out, "{}", texts.games.ra.tiles.of(tile).one);
     }
 

@@ -1,4 +1,4 @@
-//! A seat's board: nine cells with the avatar's line framed, and a panel with the track, crystals, energy and entities.
+//! A seat's board: nine cells with the avatar's line framed, and a panel.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -22,7 +22,7 @@ use crate::{
     screens::{digits::digit, icons, play::ViewContext, sprite::Sprite, widgets},
 };
 
-/// Upper left corner. The frame has gaps for the names of the cells.
+/// The frame has gaps for the names of the cells.
 pub const TOP: i32 = 12;
 const LEFT: i32 = 2;
 /// Cell pitch, including the line.
@@ -56,7 +56,7 @@ pub fn awake(game: &Rauha, seat: Seat) -> Cells {
     }
 }
 
-/// The nine cells. `barred` cells and the effects of `exhausted` ones are greyed out.
+/// `barred` cells and the effects of `exhausted` ones are grey.
 pub fn draw_cells(frame: &mut Frame, game: &Rauha, seat: Seat, barred: Cells, exhausted: Cells) {
     let spores = game.world(seat).map_or(Cells::NONE, |world| world.spores);
     for cell in Cell::all() {
@@ -93,7 +93,7 @@ fn draw_lines(frame: &mut Frame) {
     }
 }
 
-/// Column letters and row numbers, in gaps of the frame.
+/// In gaps of the frame.
 fn draw_names(frame: &mut Frame) {
     let mut put = |at: Point, gap: Size, picture: &Sprite<3>| {
         let gap = Rectangle::new(at - Point::new(1, 1), gap);
@@ -126,7 +126,7 @@ fn draw_edges(frame: &mut Frame, cell: Cell) {
     }
 }
 
-/// `after` is the position after the selected move, to show what it would change.
+/// `after`: the position after the selected move, to show its effect.
 pub fn draw_panel(
     frame: &mut Frame,
     context: &ViewContext<'_, Rauha>,
@@ -159,7 +159,6 @@ pub fn draw_panel(
     draw_entities(frame, game, after.unwrap_or(game), seat);
 }
 
-/// The seat's entities; those that the move would bring are inverted.
 fn draw_entities(frame: &mut Frame, game: &Rauha, after: &Rauha, seat: Seat) {
     let owned = Entity::all().filter(|&entity| after.owner(entity) == Some(seat));
     for (entity, place) in owned.zip(0..) {
@@ -187,7 +186,7 @@ fn number(frame: &mut Frame, at: Point, now: u16, then: u16) {
     widgets::text(frame, &widgets::SMALL, at + Point::new(7, 0), Alignment::Left, &text);
 }
 
-/// The avatars' track: sixteen notches with scorings at the corners, and the round in the middle.
+/// Sixteen notches with scorings at the corners, and the round in the middle.
 fn draw_track(frame: &mut Frame, game: &Rauha) {
     for notch in 1..=Notch::COUNT {
         let at = notch_at(notch);
@@ -212,12 +211,12 @@ fn draw_track(frame: &mut Frame, game: &Rauha) {
     );
 }
 
-/// The avatars, which share a notch.
+/// The avatars share a notch.
 pub fn avatar(at: Point) -> Rectangle {
     Rectangle::new(at - Point::new(1, 1), Size::new(4, 4))
 }
 
-/// Clockwise; the first three notches are the columns from left to right.
+/// Clockwise, from the left column.
 pub fn notch_at(notch: u8) -> Point {
     const STEP: i32 = 4;
     let along = i32::from(notch.saturating_sub(1) % 4) + 1;
@@ -237,7 +236,7 @@ pub enum Label<'a> {
     Crystals,
 }
 
-/// Replaces the button by the biomes of a public picked card.
+/// Replaces the button by the biomes of a public pick.
 pub fn draw_pick(frame: &mut Frame, card: Card) {
     draw_box(frame);
     for ((picture, _), x) in pictures::biomes(card.face().biomes).zip((PANEL + 4..).step_by(10)) {

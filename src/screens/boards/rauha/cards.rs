@@ -1,4 +1,4 @@
-//! Entry of a dealt card: a column per biome and one for cards with two; the selected card is shown beside them.
+//! Entry of a dealt card: a column per biome and one for pairs, beside the selected card.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -23,7 +23,6 @@ const LEFT: i32 = 82;
 const TOP: i32 = 20;
 const CELL: Size = Size::new(8, 4);
 
-/// The card of an age at a place.
 pub fn card(age: u8, place: GridPosition) -> Option<Card> {
     let before = age.saturating_sub(1).min(1) * Card::OF_AGE;
     let inside = place.column < COLUMNS && place.row < ROWS;

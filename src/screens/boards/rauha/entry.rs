@@ -37,7 +37,6 @@ impl RauhaEntry {
     fn piled(&self, game: &Rauha, at: GridPosition) -> Option<Pile> {
         let players = game.players();
         let mut seats = self.pile.clone();
-        // Capacity for all seats.
         let _ = seats.push(self.marker(game, at)?);
         let mut last = (0..players).filter(|seat| !seats.contains(seat));
         let (top, more) = (last.next(), last.next());
@@ -74,7 +73,7 @@ impl Entry for RauhaEntry {
 
     fn add(&mut self, asked: &Asked<'_, Rauha>, at: GridPosition) -> Option<GridPosition> {
         let marker = self.marker(asked.game, at).filter(|_| asked.chance == Chance::Pile)?;
-        // Capacity for all seats.
+        // Has room for all seats.
         self.pile.push(marker).ok().map(|()| GridPosition::default())
     }
 
@@ -125,7 +124,6 @@ impl Entry for RauhaEntry {
     }
 }
 
-/// Distance between markers.
 const STEP: i32 = 11;
 const TOP: i32 = 9;
 
@@ -134,7 +132,6 @@ fn draw_pile(frame: &mut Frame, players: &[Player], pile: &[Seat], selected: Opt
     let name = |seat: Seat| {
         let mut name: String<24> = String::new();
         if let Some(player) = players.get(usize::from(seat)) {
-            // Fits: eight letters of at most two bytes.
             put!(name, "{}", player.name);
         }
         name

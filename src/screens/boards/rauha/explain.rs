@@ -13,7 +13,7 @@ use crate::{
     text::{self, Argument},
 };
 
-/// Writes the description. `tried` is the result of trying A there, if a seat decides.
+/// `tried`: the result of A there, if a seat decides.
 pub fn write(
     text: &mut PageText,
     context: &ViewContext<'_, Rauha>,
@@ -77,7 +77,7 @@ fn write_cell(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat,
     Ok(())
 }
 
-/// Symbols, effect, and the entities that three in a line bring.
+/// Symbols, effect, and the entities of three in a line.
 fn write_face(text: &mut PageText, context: &ViewContext<'_, Rauha>, seat: Seat, face: &Face) -> fmt::Result {
     let texts = &context.texts().games.rauha;
     let mut before = "\n";

@@ -1,4 +1,4 @@
-//! Drawing of cells and cards: small on a board, or twice as large in a hand.
+//! Cells and cards: small on a board, large in a hand.
 
 use embedded_graphics::{
     geometry::{Point, Size},
@@ -17,7 +17,6 @@ use crate::{
 /// Interior of a cell.
 pub const CELL: Size = Size::new(31, 16);
 
-/// Position of a spore in a cell.
 pub const SPORE: Point = Point::new(25, EFFECT);
 
 /// Pitch of animals and sources.
@@ -27,7 +26,7 @@ const BIOME: i32 = 10;
 /// Top of an effect in a cell.
 pub const EFFECT: i32 = 9;
 
-/// Animals and sources of a face, one picture per symbol.
+/// One picture per symbol.
 fn symbols(face: &Face) -> impl Iterator<Item = &'static Sprite<5>> {
     let animals = Animal::ALL.into_iter().zip(face.animals);
     let animals = animals.flat_map(|(animal, count)| core::iter::repeat_n(pictures::animal(animal), count.into()));
@@ -60,7 +59,7 @@ pub fn draw(frame: &mut Frame, at: Point, face: &Face, spore: bool) {
     }
 }
 
-/// Cost, gain, and what the gain is counted by: at most 24 columns. `named` replaces the picture for any animal.
+/// Cost, gain, and what is counted: at most 24 columns. `named` replaces the picture for any animal.
 pub fn draw_effect(frame: &mut Frame, at: Point, effect: Effect, named: Option<Animal>) {
     let mut x = at.x;
     if effect.pay > 0 {
@@ -121,7 +120,6 @@ fn counted(per: Per, named: Option<Animal>) -> &'static Sprite<5> {
     }
 }
 
-/// A number below ten.
 fn digit(frame: &mut Frame, at: Point, number: u8) {
     write(frame, &widgets::SMALL, at, number);
 }
@@ -137,7 +135,7 @@ fn write(frame: &mut Frame, font: &crate::screens::font::Font, at: Point, number
     widgets::text(frame, font, at, Alignment::Left, &text);
 }
 
-/// Clears every third pixel, so that the area is still readable.
+/// Clears every third pixel, so that the area stays readable.
 pub fn grey(frame: &mut Frame, area: Rectangle) {
     /// Pixels cleared in a column, by the distance of its first row from a cleared one.
     const BLACK: [u8; 3] = [0b0100_1001, 0b0010_0100, 0b1001_0010];

@@ -1,4 +1,4 @@
-//! The stack in a hand: the selected card large, the others small; crystals, energy, and the seat that gets the rest.
+//! The stack in a hand: the selected card large, the others small, and the seat that gets the rest.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -71,7 +71,7 @@ fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     }
 }
 
-/// A framed card with everything printed on it.
+/// With everything printed on it.
 pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     border(frame, Rectangle::new(at, LARGE.size));
     face::draw_large(frame, at + Point::new(3, 3), card.face());
@@ -80,7 +80,6 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
         widgets::text(frame, &widgets::SMALL, at + Point::new(2, 26), Alignment::Left, text);
     }
     let mut id: String<8> = String::new();
-    // Fits: five letters.
     put!(id, "{card}");
     widgets::text(frame, &widgets::SMALL, at + Point::new(77, 26), Alignment::Right, &id);
     let line = Rectangle::new(at + Point::new(1, 38), Size::new(LARGE.size.width - 2, 1));
@@ -109,7 +108,6 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     draw_allowed(frame, at + Point::new(62, 40), card.cells());
 }
 
-/// The nine cells, those allowed for the card filled.
 fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     for cell in Cell::all() {
         let index = cell.index() as i32;

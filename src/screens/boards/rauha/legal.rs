@@ -5,14 +5,14 @@ use crate::rules::{
     rauha::{Cells, Entity, Move, Rauha},
 };
 
-/// The legal decisions, grouped by how they are entered.
+/// Legal decisions by how they are entered.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Legal {
     /// Cells where the card can be placed.
     pub place: Cells,
-    /// Cells where a spore can be placed, for a discarded card or by an effect.
+    /// For a spore, of a discarded card or an effect.
     pub targets: Cells,
-    /// Cells with a usable effect: those that need no target, and those that give a spore.
+    /// With a usable effect: without a target, or with a spore to place.
     pub uses: Cells,
     pub sources: Cells,
     entities: [bool; Entity::COUNT],

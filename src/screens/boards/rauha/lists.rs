@@ -27,13 +27,12 @@ fn select(frame: &mut Frame, y: i32) {
 fn name(context: &ViewContext<'_, Rauha>, seat: Seat) -> String<16> {
     let mut text = String::new();
     if let Some(name) = context.name(seat) {
-        // Fits: eight letters of at most two bytes.
         put!(text, "{name}");
     }
     text
 }
 
-/// Per entity: effect, owner, and what a line needs to bring it.
+/// Effect, owner, and the line that brings each entity.
 pub fn draw_entities(
     frame: &mut Frame,
     context: &ViewContext<'_, Rauha>,
@@ -91,7 +90,7 @@ pub fn draw_entities(
     }
 }
 
-/// Every player's energy, crystals, water, spores and entities; the first player; the direction of the stacks.
+/// Every player's goods and entities; the first player; the direction of the stacks.
 pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, selected: usize) {
     const COLUMNS: [i32; 5] = [64, 82, 98, 112, 126];
     let header = |x: i32| Point::new(x - 6, 9);
@@ -144,7 +143,6 @@ pub fn draw_players(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Sea
     draw_heir(frame, context, me);
 }
 
-/// Which seat gets whose stack.
 fn draw_heir(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat) {
     let Some((symbol, next)) = hand::heir(context.game, me) else {
         return;

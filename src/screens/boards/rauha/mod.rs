@@ -82,7 +82,7 @@ impl ScreenGame for Rauha {
     }
 }
 
-/// The button below the panel follows the nine cells.
+/// Follows the nine cells.
 const BUTTON: usize = Cell::COUNT;
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -95,7 +95,7 @@ pub struct RauhaBoard {
     /// The animal named for METSAT.
     animal: usize,
     legal: Legal,
-    /// Moved since the last refresh: spectators see the cursor only then.
+    /// Spectators see the cursor only if it has moved since the last refresh.
     moved: bool,
     /// The cards to pick from.
     stack: Vec<Card, { Stack::SIZE }>,
@@ -116,12 +116,11 @@ enum Under {
     Nothing,
 }
 
-/// Layout of a page's places.
 #[derive(Clone, Copy)]
 enum Shape {
     /// Side by side; up and down change the page.
     Row(usize),
-    /// Three by three in reading order, then the button, if any.
+    /// Three by three in reading order, then the button.
     Grid { places: usize },
     /// In a column.
     List(usize),
@@ -143,7 +142,6 @@ impl RauhaBoard {
         found.unwrap_or(Under::Nothing)
     }
 
-    /// The move that A would play, legal or not.
     fn chosen(&self, context: &ViewContext<'_, Rauha>) -> Option<Move> {
         context.decider?;
         Some(match (self.pages.open(), self.under(context)) {
@@ -256,7 +254,7 @@ impl RauhaBoard {
         }
     }
 
-    /// To the top of the next page or the bottom of the previous one, keeping the column of a board.
+    /// To the top of the next page or the bottom of the previous one; keeps the column of a board.
     fn turn(&mut self, context: &ViewContext<'_, Rauha>, forward: bool) {
         let column = match self.shape(context) {
             Shape::Grid { .. } => self.place.min(BUTTON - 1) % 3,
@@ -307,7 +305,7 @@ impl RauhaBoard {
     }
 }
 
-/// The seat whose board is shown: the one that decides, or the viewer's.
+/// The seat that decides, or the viewer's.
 fn me(context: &ViewContext<'_, Rauha>) -> Seat {
     context.decider.or(context.visible.viewer).unwrap_or(0)
 }
@@ -332,7 +330,7 @@ fn gives_spore(game: &Rauha, seat: Seat, cell: Cell) -> bool {
         .is_some_and(|effect| effect.gain == Gain::Spore)
 }
 
-/// A card picked but not yet placed, if the viewer may see it.
+/// A card not yet placed, if the viewer may see it.
 fn draw_pick(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let pick = match context.visible.open {
         true => context.game.picked(seat),
@@ -363,7 +361,7 @@ impl View for RauhaBoard {
                 if let Move::Pick(card) = chosen
                     && !self.stack.contains(&card)
                 {
-                    // Capacity for the largest stack.
+                    // Has room for the largest stack.
                     let _ = self.stack.push(card);
                 }
             });
@@ -469,7 +467,7 @@ impl View for RauhaBoard {
 }
 
 impl RauhaBoard {
-    /// The seat's own board as it would be after the selected move.
+    /// The own board after the selected move.
     fn draw_own(&self, frame: &mut Frame, context: &ViewContext<'_, Rauha>, page: RauhaPage) {
         let seat = me(context);
         let tried = self.tried(context).and_then(Result::ok);

@@ -1,4 +1,4 @@
-//! Animation of events: cards turn over and slide to their cells, gains fly, the avatar moves.
+//! Animation of events: cards turn over and slide, gains fly, the avatar moves.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -145,7 +145,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, anima
     name(frame, context, seat);
 }
 
-/// Whether it happens in the lowest row, which the banner would cover.
+/// The banner would cover the lowest row.
 fn lowest(event: Event) -> bool {
     let cell = match event {
         Event::Places { cell, .. } => Some(cell),
@@ -176,7 +176,7 @@ fn lift(frame: &mut Frame) {
     }
 }
 
-/// Clears the rows that the banner would cut in half.
+/// Rows that the banner would cut in half.
 fn clear_below(frame: &mut Frame, banner: i32) {
     if banner == 0 {
         return;
@@ -201,7 +201,6 @@ fn between(from: Point, to: Point, step: u8) -> Point {
 fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let mut text: String<16> = String::new();
     if let Some(name) = context.name(seat) {
-        // Fits: eight letters of at most two bytes.
         put!(text, "{name}");
     }
     widgets::status(frame, &text);

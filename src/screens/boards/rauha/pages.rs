@@ -1,4 +1,4 @@
-//! Pages of Rauha: the pending decision of a seat, entities, other boards, legend and table.
+//! Pages of Rauha.
 
 use core::fmt::{self, Write};
 
@@ -62,7 +62,6 @@ impl Pages {
         self.pages.get(self.open).copied().unwrap_or(RauhaPage::Board)
     }
 
-    /// Opens a page if available.
     pub fn go(&mut self, page: RauhaPage) -> bool {
         let found = self.pages.iter().position(|&other| other == page);
         self.open = found.unwrap_or(self.open);
@@ -79,7 +78,6 @@ impl Pages {
 pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -> String<48> {
     let texts = &context.texts().games.rauha;
     let mut text = String::new();
-    // Fits a name of eight letters and ten more, of at most two bytes each.
     match (page, under) {
         (RauhaPage::Discard, Under::Crystals) => put!(text, "{}", texts.discard_for_crystals),
         (RauhaPage::Discard, Under::Cell(_, cell)) => {

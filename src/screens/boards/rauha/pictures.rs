@@ -1,4 +1,4 @@
-//! The pictures of Rauha, and their lookup by biome, entity and symbol.
+//! Pictures by biome, entity and symbol.
 
 pub use crate::screens::art::rauha::*;
 use crate::{
@@ -57,7 +57,7 @@ mod tests {
         screens::{digits::digit, widgets},
     };
 
-    /// Number of lit pixels with at most one lit neighbour.
+    /// Lit pixels with at most one lit neighbour.
     fn tips(draw: impl Fn(&mut Frame, Point)) -> usize {
         let mut frame = Frame::new();
         draw(&mut frame, Point::new(4, 4));

@@ -26,7 +26,7 @@ use crate::{
 
 const NAMES: [&str; 5] = ["Hatchépu", "Ramsès", "Toutânkh", "Néfertit", "Cléopâtr"];
 
-/// A table with this number of humans; the other players are bots.
+/// The other players are bots.
 fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
     let seated: Vec<Player> = NAMES[..players]
         .iter()
@@ -88,7 +88,7 @@ fn with_scene<R>(
     look(&board_context.context(game, None, language))
 }
 
-/// Calls `look` for every position that can be seen in random games with 2 to 5 players on both sides.
+/// Calls `look` for every visible position of random games, with 2 to 5 players on both sides.
 fn each_position(humans: impl Fn(usize) -> usize, games: u64, mut look: impl FnMut(&Table, &Visible)) {
     for seed in 0..games {
         let players = 2 + seed as usize % 4;
@@ -128,7 +128,7 @@ fn place(view: &RauhaBoard) -> BoardPosition {
     (page, view.place, view.animal)
 }
 
-/// Views that two presses reach, a run in one direction being one, and the moves that A as the third press requests.
+/// Views within two presses, a run in one direction being one, and the moves of A as the third press.
 fn explore(start: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> (Vec<RauhaBoard>, Vec<u16>) {
     let mut views = BTreeMap::from([(place(start), start.clone())]);
     let mut wishes = Vec::new();
@@ -192,7 +192,7 @@ fn every_legal_move_and_no_other_is_within_three_presses() {
 #[test]
 fn the_picture_and_the_words_do_not_depend_on_what_the_viewer_may_not_know() {
     let mut differed = 0;
-    // One human among bots also watches the others; two pass the device.
+    // One human among bots also watches; two pass the device.
     for humans in [1, 2] {
         each_position(
             |_| humans,

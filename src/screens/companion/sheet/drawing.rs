@@ -24,14 +24,13 @@ use crate::{
 /// Columns that fit beside the total.
 const SHOWN: u8 = 4;
 
-/// Right end of an entry's points, left of the arrow.
+/// Left of the arrow.
 const POINTS: i32 = WIDTH as i32 - 8;
 
-/// Room for a name of eight letters and a word.
 type Heading = String<32>;
 
-/// Heading of an entry: player and epoch or round, the score before it, its points so far and the sum. A long name leaves
-/// no room for the epoch.
+/// Player and epoch or round, the score before, the points so far and the sum. A long name leaves no room for the
+/// epoch.
 fn head(sheet: &Sheet, Cell { column, seat }: Cell, texts: &Catalogue, line: &mut Heading, points: &mut Heading) {
     let scores = sheet.scores_with(Some((column, seat)));
     let (before, after) = scores.around(column, seat);
@@ -82,7 +81,7 @@ impl SheetPage {
         let columns = first..total.min(first + SHOWN);
         // Left of the first column, if it is not 0.
         let start = |seat: u8| scores.start.get(usize::from(seat)).copied().filter(|&start| start > 0);
-        // With up to three columns, three letters and a space fit into each.
+        // With up to three columns, each fits three letters and a space.
         let (first_right, pitch) = match (total <= 3, start(0)) {
             (true, Some(_)) => (72, 18),
             (true, None) => (66, 20),
@@ -126,7 +125,7 @@ impl SheetPage {
         self.draw_victory(frame, sheet, texts);
     }
 
-    /// Marks the cell that ends at `at` as selected: framed while its points are edited.
+    /// The cell ends at `at`; framed while its points are edited.
     fn mark(&self, frame: &mut Frame, at: Point, width: u32) {
         let area = Rectangle::new(at - Point::new(width as i32, 2), Size::new(width + 2, 10));
         frame.invert(area);
@@ -155,7 +154,7 @@ impl SheetPage {
         if victory.by_sun {
             put!(line, " {}", companion.by_sun);
         }
-        // Five names do not fit: show the number of winners instead.
+        // Five names do not fit.
         if widgets::SMALL.measure(&line) > WIDTH as i32 {
             line.clear();
             let winners = victory.winners.iter().count();

@@ -1,4 +1,4 @@
-//! The score sheet: the table of epochs and players, the entry of a cell, the breakdown of its points, and clocks.
+//! The score sheet: table, entry of a cell, breakdown of its points, and clocks.
 
 mod drawing;
 
@@ -22,7 +22,7 @@ use crate::{
     text::Text,
 };
 
-/// A cell of the table. Columns are epochs or rounds; the total follows the last one.
+/// Columns are epochs or rounds, then the total.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Cell {
     column: u8,
@@ -50,7 +50,7 @@ pub struct SheetPage {
     view: View,
     kinds: List,
     cell: Cell,
-    /// The player whose clock runs, and the time up to which it was counted.
+    /// Player with the running clock, and the time up to which it was counted.
     clock: Option<(u8, Instant)>,
     /// Time at which the clock was last stored.
     kept: Option<Instant>,
@@ -84,7 +84,6 @@ impl SheetPage {
         let total = sheet.columns();
         self.move_seat(key, sheet);
         if let Some(forward) = key.horizontal() {
-            // The total follows the last column.
             self.cell.column = stepped(self.cell.column.into(), usize::from(total) + 1, forward) as u8;
         }
         if key != Key::Confirm {
@@ -171,7 +170,6 @@ impl SheetPage {
         }
     }
 
-    /// Adds the elapsed time to the running clock.
     fn count(&mut self, kept: &mut Kept, now: Instant) {
         if let (Some((seat, since)), Some(sheet)) = (&mut self.clock, &mut kept.sheet) {
             let seconds = (now.as_millis() / 1000).saturating_sub(since.as_millis() / 1000);
@@ -189,7 +187,7 @@ impl SheetPage {
         }
     }
 
-    /// Counts the clock and stores it if due, on any page.
+    /// Counts the clock, and stores it if due, on any page.
     fn tick(&mut self, kept: &mut Kept, now: Instant, effects: &mut Effects) {
         self.count(kept, now);
         if self.clock.is_some() && self.kept.is_none_or(|kept| now >= kept + KEEP_CLOCK) {

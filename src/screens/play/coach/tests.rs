@@ -1,4 +1,4 @@
-//! Plays the lessons by the screen contents: no missing explanations, no dead ends, and all texts fit.
+//! Plays the lessons by the screen: explanations for everything, no dead ends, and all texts fit.
 
 extern crate std;
 
@@ -86,7 +86,7 @@ impl Pupil {
         }
     }
 
-    /// Presses a button after a pause; a release is preceded by its press. Returns whether the lesson was left.
+    /// After a pause; a release is preceded by its press. Returns whether the lesson was left.
     fn press(&mut self, button: Button, action: Action) -> bool {
         if action != Action::Pressed && self.down != Some(button) {
             self.press(button, Action::Pressed);
@@ -138,7 +138,7 @@ impl Pupil {
         shown
     }
 
-    /// Presses the first button shown, any answer of a question, or A on a page over the board.
+    /// The first button shown, any answer of a question, or A on a page over the board.
     fn obey(&mut self, rng: &mut impl Draw) -> bool {
         let shown = self.shown_keys();
         let first = match shown.as_slice() {
@@ -315,7 +315,7 @@ fn a_wrong_answer_says_why_and_the_other_one_goes_on() {
     }
 }
 
-/// The move that this sequence of buttons makes on the board, or none.
+/// The move that these buttons make on the board, if any.
 fn done_by(pupil: &mut Pupil, keys: &[Button]) -> Option<String> {
     let play = pupil.lesson_mut();
     let kind = play.table().header().setup().kind();
@@ -384,7 +384,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
     }
 }
 
-/// Plays a lesson by the requested moves; with `strays`, makes other moves where possible.
+/// By the requested moves; with `strays`, also others where possible.
 fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
     let mut pupil = Pupil::at(kind, language);
     for (number, act) in lesson(kind).acts.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Configuration of an emulated handheld before power-up.
+//! Configuration of an emulated handheld.
 
 use std::path::{Path, PathBuf};
 
@@ -16,16 +16,16 @@ use crate::{
     faults::Fault,
 };
 
-/// Rise time of SCL with 4.7 kilohm pull-ups and some 75 picofarad of wires and pins.
+/// Of SCL, with 4.7 kilohm pull-ups and some 75 picofarad.
 pub const RISE_TIME_NS: u32 = 300;
 
-/// The ring oscillator, which is the entropy source.
+/// The entropy source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oscillator {
     Fair,
     Biased,
     Stuck,
-    /// The same bits repeatedly, balanced.
+    /// Balanced.
     Periodic,
 }
 
@@ -36,7 +36,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The firmware of the handheld; built if missing or outdated.
+    /// Built if missing or outdated.
     pub fn firmware() -> Self {
         Self::file(&workbench::image(Program::Pico))
     }
@@ -66,7 +66,7 @@ impl Setup {
         self.with("rosc", json!(name))
     }
 
-    /// Fixes the random numbers: oscillator and presses no longer matter.
+    /// Independent of oscillator and presses.
     pub fn seed(self, seed: u64) -> Self {
         let given = 1u32.to_le_bytes();
         self.patch("GIVEN_SEED", &[given.as_slice(), &seed.to_le_bytes()].concat())
@@ -89,12 +89,12 @@ impl Setup {
         self
     }
 
-    /// A real device: flash code runs through the cache, and SCL has a rise time.
+    /// With the XIP cache, and a rise time of SCL.
     pub fn as_built(self) -> Self {
         self.fault(Fault::Cache).fault(Fault::RiseTime(RISE_TIME_NS))
     }
 
-    /// The pins of a board other than the Pico, and the panel if it is on SPI.
+    /// For a board other than the Pico: its pins, and the panel if on SPI.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
@@ -116,12 +116,11 @@ impl Setup {
         }
     }
 
-    /// Contents of the flash from an offset on.
     pub fn flash(self, offset: u32, bytes: &[u8]) -> Self {
         self.with("flash", json!({ "offset": offset, "bytes": hex(bytes) }))
     }
 
-    /// Times every picture drawn by the function with this symbol, see [`Machine::drawings`].
+    /// Times every picture drawn by this function, see [`Machine::drawings`].
     pub fn drawing(self, symbol: &str) -> Self {
         self.with("drawing", json!(symbol))
     }
@@ -131,12 +130,12 @@ impl Setup {
         self
     }
 
-    /// Powers up. Panics if the chip would not start.
+    /// Panics if the chip would not start.
     pub fn start(self) -> Machine {
         self.try_start().unwrap_or_else(|reason| panic!("{reason}"))
     }
 
-    /// Powers up, or returns why the chip would not start.
+    /// The error is why the chip would not start.
     pub fn try_start(self) -> Result<Machine, String> {
         let mut machine = Machine {
             process: Some(Process::take()?),

@@ -136,7 +136,7 @@ fn a_closed_output_ends_the_engine_without_a_word() {
     } = Engine::playing("ra", 2, 1);
     drop(output);
     let mut input = input.expect("an open input");
-    // The first response that cannot be written ends the process; later writes may find a closed pipe.
+    // The first response that cannot be written ends the process.
     while input.write_all(b"{\"cmd\":\"state\"}\n").is_ok() && process.try_wait().expect("a state").is_none() {}
     drop(input);
     let result = process.wait_with_output().expect("an end");

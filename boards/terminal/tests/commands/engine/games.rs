@@ -13,7 +13,7 @@ fn keys(value: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// A whole game with chance from the seed and deterministic choices; returns every state.
+/// Chance from the seed and deterministic choices; returns every state.
 fn whole_game(engine: &mut Engine) -> Vec<Value> {
     let mut states = vec![engine.ok(json!({"cmd": "state"}))["state"].clone()];
     for step in 0.. {

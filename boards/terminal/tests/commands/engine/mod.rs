@@ -62,7 +62,7 @@ impl Engine {
         answer
     }
 
-    /// The error of a request, which must not change the state.
+    /// The state must not change.
     fn refused(&mut self, request: Value) -> String {
         let before = self.ask(json!({"cmd": "state"}));
         let answer = self.ask(request.clone());
@@ -70,7 +70,7 @@ impl Engine {
         error_of(&answer)
     }
 
-    /// Plays comma-separated moves; returns the last state.
+    /// Comma-separated; returns the last state.
     fn play(&mut self, script: &str) -> Value {
         let answers = script
             .split(", ")
@@ -78,7 +78,7 @@ impl Engine {
         answers.last().expect("a move")["state"].clone()
     }
 
-    /// Closes the input; the engine must exit successfully.
+    /// The engine must exit successfully.
     fn finish(mut self) {
         self.input = None;
         let mut rest = String::new();
