@@ -41,7 +41,7 @@ pub enum DieLook {
     Grey,
 }
 
-/// Of a face, centred on its die.
+/// Size of a face, centred on its die.
 const CONTENT: i32 = 16;
 /// Column and row of the first pip, and the pitch of the pips.
 const FIRST_PIP: i32 = 3;
@@ -76,7 +76,6 @@ pub struct DieView {
     pub look: DieLook,
     /// Lift in rows.
     pub raised: i32,
-    /// Of a raised die.
     pub shadow: bool,
 }
 

@@ -68,7 +68,7 @@ impl Page for BoardPage {
         self.press(Input { key, at }, context)
     }
 
-    /// Also while covered.
+    /// Called even while another page covers the board.
     fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
         if self.blinks_at.is_some_and(|at| context.now >= at) {
             self.blinks_at = None;

@@ -63,7 +63,7 @@ pub struct Input {
 }
 
 impl Direction {
-    /// By place, on a device that is not rotated.
+    /// Direction of a button on a device that is not rotated.
     const fn of(button: Button) -> Option<Direction> {
         match button {
             Button::Up => Some(Direction::Up),

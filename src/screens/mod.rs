@@ -298,7 +298,7 @@ impl Screens {
         overlay.or(self.stack.last().copied()).unwrap_or(PageId::Start)
     }
 
-    /// At least to this degree.
+    /// Whether an overlay covers the stack, at least to this degree.
     fn is_covered(&self, cover: Cover) -> bool {
         OVERLAYS.into_iter().any(|id| self.pages.get(id).cover() >= cover)
     }

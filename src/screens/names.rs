@@ -41,7 +41,7 @@ pub fn short(header: &Header, seat: Seat, count: usize) -> Letters {
             numbered
         });
         let chosen = named.chain(numbered).find(|short| !all.contains(short));
-        // As many names as seats.
+        // At most as many names as seats.
         let _ = all.push(chosen.unwrap_or_default());
     }
     all.pop().unwrap_or_default()

@@ -152,7 +152,7 @@ pub trait Page {
         None
     }
 
-    /// Its deadline counts below other pages too.
+    /// Whether its deadline counts below other pages too.
     fn runs_below(&self) -> bool {
         false
     }

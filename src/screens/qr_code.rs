@@ -53,7 +53,7 @@ impl QrCode {
     }
 }
 
-/// With its quiet zone, dark on light.
+/// Draws the code with its quiet zone, dark on light.
 pub fn draw(frame: &mut Frame, modules: &Modules) {
     const MODULE: usize = 2;
     const CODE: usize = qr::SIZE * MODULE;

@@ -266,7 +266,7 @@ impl Page for RaDice {
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         if self.rolling.is_some() {
             if matches!(input.key, Key::Touch | Key::Back | Key::Direction(_)) {
-                // Only skips the animation.
+                // The press only skips the animation.
                 context.shared.input.mute();
                 self.settle(&mut context.shared.companion.ra_rolls, context.effects);
             }

@@ -43,10 +43,10 @@ impl Reading {
     }
 }
 
-/// In the body font, up to the edge.
+/// Letters per line in the body font.
 pub const FULL_LINE: usize = 21;
 
-/// At most six lines, without scrolling.
+/// Draws at most six lines, without scrolling.
 pub fn draw_page(frame: &mut Frame, text: &str) {
     for (line, y) in lines(text, &widgets::BODY, WIDTH as i32).zip((0..).step_by(HEIGHT as usize)) {
         widgets::text(frame, &widgets::BODY, Point::new(0, y), Alignment::Left, line);

@@ -79,7 +79,7 @@ impl Page for Rolls {
     }
 }
 
-/// With the expected count as a dotted line.
+/// A bar per face, with the expected count as a dotted line.
 fn draw_bars(frame: &mut Frame, log: &RaRollLog, texts: &Catalogue) {
     const BASE: i32 = 55;
     const TALLEST: u32 = 13;

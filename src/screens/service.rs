@@ -101,7 +101,7 @@ impl Page for Service {
             (Service::SelfTest(test), Event::EntropyTested(sample)) => test.luck = Some(*sample),
             (Service::SelfTest(test), Event::Examined(examined)) => test.memory = Some(*examined),
             (Service::BootLoader(at), Event::Tick) if context.now >= *at => {
-                // Only once.
+                // Not again.
                 *at = Instant::MAX;
                 context.effects.ask(Effect::BootLoader);
             }

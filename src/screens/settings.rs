@@ -25,7 +25,7 @@ struct Setting {
     label: fn(&device::Settings) -> Text,
     help: fn(&device::Help) -> Text,
     say: fn(&Settings, Option<PanelStatus>, &mut Value) -> fmt::Result,
-    /// With wrap-around.
+    /// Next or previous value, with wrap-around.
     change: fn(&mut Settings, Option<PanelStatus>, forward: bool),
 }
 

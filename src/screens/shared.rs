@@ -171,7 +171,7 @@ impl Shared {
             .map(|(slot, _)| slot)
     }
 
-    /// If the settings and the battery allow it.
+    /// Lets bots think ahead if the settings and the battery allow it.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_spared = self.battery.is_some_and(|battery| battery.is_spared());
         if self.settings.thinks_ahead

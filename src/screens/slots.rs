@@ -186,12 +186,11 @@ pub fn has_saved_games(shared: &Shared) -> bool {
     shared.saved_games.iter().any(is_held)
 }
 
-/// Even if unreadable.
+/// Whether the slot is in use, even if unreadable.
 fn is_held(saved: &SavedGame) -> bool {
     *saved != SavedGame::Nothing
 }
 
-/// At the bottom.
 fn draw_players(frame: &mut Frame, moves: u16, players: &[Player], texts: &Catalogue) {
     let mut told: String<128> = String::new();
     texts.slots.moves.put(&mut told, [moves.into()]);

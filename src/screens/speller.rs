@@ -201,7 +201,7 @@ impl Speller {
             let corner = self.spelling.corner(cell);
             match self.spelling.cell(cell) {
                 Cell::Letter(letter) => {
-                    // For letters of five columns; the ligatures have seven.
+                    // Centred for letters of five columns; the ligatures have seven.
                     let margin = (self.spelling.cell_size().width as i32 - 5) / 2;
                     write(frame, corner + Point::new(margin, 1), letter);
                 }

@@ -99,7 +99,7 @@ pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
     let Ok(()) = frame.fill_solid(&empty, BinaryColor::Off);
 }
 
-/// At the right edge.
+/// Scroll arrows at the right edge.
 pub fn arrows(frame: &mut Frame, x: i32, above: bool, below: bool) {
     if above {
         icons::ABOVE.draw(frame, Point::new(x, 0));
@@ -129,7 +129,7 @@ impl Cursor {
     }
 }
 
-/// With wrap-around.
+/// Next or previous index, with wrap-around.
 pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     match (forward, place.checked_sub(1)) {
         (true, _) if place + 1 < count => place + 1,
@@ -139,7 +139,7 @@ pub const fn stepped(place: usize, count: usize, forward: bool) -> usize {
     }
 }
 
-/// With wrap-around.
+/// Next or previous value, with wrap-around.
 pub fn next_value<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let place = all.iter().position(|&value| value == now).unwrap_or(0);
     all.get(stepped(place, all.len(), forward)).copied().unwrap_or(now)
@@ -162,7 +162,7 @@ impl Pager {
         self.page
     }
 
-    /// False at the end.
+    /// Turns one page; false at the end.
     pub const fn turn(&mut self, pages: usize, forward: bool) -> bool {
         let turns = if forward { self.page + 1 < pages } else { self.page > 0 };
         match (turns, forward) {

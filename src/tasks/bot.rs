@@ -239,7 +239,7 @@ struct Thought<'a, P: Pace, M: RawMutex> {
 }
 
 impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
-    /// Unless the request was cancelled.
+    /// Sends an event unless the request was cancelled.
     async fn tell(&self, event: Event) {
         if self.channels.bot.wants(self.number) {
             self.channels.events.send(event).await;
@@ -288,7 +288,7 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         search.choice()
     }
 
-    /// For the most likely continuations.
+    /// Prepares searches for the most likely continuations.
     async fn think_ahead(&mut self, ahead: &Ahead, thoughts: &mut [Option<AnySearch>]) {
         let in_two_seconds = with_game!(ahead.position(), game => budget_of(game));
         let mut prepared = 0;

@@ -31,15 +31,15 @@ pub enum DiceRequest {
     Stir { micros: u64 },
     /// Answered by [`Event::Rolled`].
     Roll(Roll),
-    /// For a new game. Answered by [`Event::Seed`].
+    /// Draw a deal number. Answered by [`Event::Seed`].
     Seed,
-    /// For a dice session. Answered by [`Event::DiceSeed`].
+    /// Draw the secret of a dice session. Answered by [`Event::DiceSeed`].
     DiceSeed,
     /// Health-test raw bits. Answered by [`Event::EntropyTested`].
     Test,
 }
 
-/// With `seed`, all draws are predictable.
+/// Answers requests forever. With `seed`, all draws are predictable.
 pub async fn run(
     mut bits: impl RawBits,
     seed: Option<u64>,

@@ -43,7 +43,7 @@ impl<M: RawMutex> EventQueue<M> {
         self.push(event, None)
     }
 
-    /// Not for tasks with a heartbeat.
+    /// Waits for room. Not for tasks with a heartbeat.
     pub async fn send(&self, event: Event) {
         poll_fn(|context| match self.push(event, Some(context)) {
             Ok(()) => Poll::Ready(()),

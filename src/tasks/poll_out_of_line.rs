@@ -6,7 +6,7 @@ use core::{
     task::{Context, Poll},
 };
 
-/// On the stack only while it is polled.
+/// Polls `part` in a stack frame of its own.
 pub async fn poll_out_of_line<F: Future>(part: F) -> F::Output {
     let mut part = pin!(part);
     poll_fn(|context| poll(part.as_mut(), context)).await

@@ -92,7 +92,7 @@ pub async fn run(
     }
 }
 
-/// For the idle timers, and as entropy.
+/// Records a press for the idle timers, and as entropy.
 fn note(press: Press, channels: &Channels<impl RawMutex>) {
     channels
         .touched

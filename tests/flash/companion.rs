@@ -77,7 +77,7 @@ pub fn put(store: &mut SmallStore, (part, bytes): &Kept) -> Result<(), impl core
 fn power_may_fail_at_every_byte_of_an_evening_beside_the_box() {
     let mut there: BTreeMap<String, Kept> = BTreeMap::new();
     let (mut bytes, mut erases) = (0, 0);
-    // Until the sectors wrap around.
+    // Wraps around the sectors.
     let mut store = open(Nor::new(SECTORS));
     for kept in [presses(), presses(), presses(), presses()].concat() {
         put(&mut store, &kept).unwrap();

@@ -139,7 +139,7 @@ fn cut_everywhere(kind: GameKind) {
     );
 }
 
-/// Also during recovery or later play.
+/// Cuts the power while saving, and again during recovery or later play.
 fn cut_repeatedly(kind: GameKind, cuts_in_a_row: usize, samples: usize) {
     let (mut flash, finished, begun) = used_flash(kind);
     let tables = games_of(2, kind, 78);
@@ -293,7 +293,7 @@ impl Deed {
         }
     }
 
-    /// Before, within and after the operation.
+    /// Slots before, within and after the operation.
     fn outcomes(self, before: [u32; 4]) -> Vec<[u32; 4]> {
         let (given_up, slot) = match self {
             Deed::SaveToSlot(slot) => (Some(slot), slot),

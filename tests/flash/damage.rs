@@ -224,7 +224,7 @@ fn the_newest_sector_keeps_its_records_without_labels_and_beside_a_blank_one_tha
         let blank = |sector| is_blank(&known.bytes, sector);
         let newest = (0..SECTORS).find(|&sector| !blank(sector) && blank((sector + 1) % SECTORS));
         let Some(newest) = newest else { continue };
-        // Without any label the contents are foreign.
+        // Contents without any label are foreign.
         if (0..SECTORS).filter(|&sector| !blank(sector)).count() < 2 {
             continue;
         }

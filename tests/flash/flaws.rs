@@ -33,13 +33,13 @@ pub enum Wrong {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Flaw {
     None,
-    /// Without an error.
+    /// A bad write without an error.
     Write(usize, Wrong),
     /// One bit of this read is wrong.
     Read(usize, usize),
-    /// Without an error: some bits stay 0.
+    /// The sector is not erased, without an error: some bits stay 0.
     NoErase(usize),
-    /// Without an error.
+    /// The sector is not programmed, without an error.
     NoProgram(usize),
 }
 

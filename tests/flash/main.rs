@@ -39,7 +39,7 @@ fn open(flash: Nor) -> SmallStore {
     store
 }
 
-/// As the device does after every move.
+/// Saves the difference, as the device does after every move.
 fn save<const N: usize>(
     store: &mut Store<impl NorFlash, N>,
     before: Option<&Table>,

@@ -55,7 +55,7 @@ impl<const N: usize> Explorer<N> {
         }
     }
 
-    /// Of a whole run, with their seeds.
+    /// All cuts of a whole run, with their seeds.
     fn cuts(&self, whole: &Nor) -> Vec<(Cut, u64)> {
         let mut cuts = Vec::new();
         let mut start = 0;

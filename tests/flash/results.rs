@@ -84,7 +84,7 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
                 "{cut:?}: the game is counted"
             );
             let counted = device.received.statistics.clone();
-            // In any order.
+            // The order of tallies may differ.
             assert_eq!(counted.tallies().count(), expected.tallies().count(), "{cut:?}");
             for tally in expected.tallies() {
                 let same = counted.tally(tally.player, tally.game, tally.opponent);
@@ -163,7 +163,7 @@ fn a_replayed_deal_is_counted_once_for_each_player() {
         ["MIA", "NOAH"].map(|player| played(&new, player, GameKind::Dice)),
         [2, 2]
     );
-    // Of the same deal.
+    // Results of the same deal are still compared.
     let deal = game_from(3, 1).header().deal().unwrap();
     let (device, _) = Device::on(&chip, None);
     assert_eq!(device.received.statistics, new);

@@ -68,7 +68,7 @@ impl Device {
         Device::with(chip.clone(), 0, crash)
     }
 
-    /// At an offset of a flash.
+    /// A device with the memory at an offset of a flash.
     pub fn with(flash: impl NorFlash + 'static, start: u32, crash: Option<Crash>) -> (Device, Vec<Event>) {
         let channels: &'static Channels<NoopRawMutex> = Box::leak(Box::new(Channels::new()));
         let clock = Hands(Rc::new(Cell::new(Instant::MIN)));
@@ -121,7 +121,7 @@ impl Device {
         self.run()
     }
 
-    /// With all its moves.
+    /// Puts a game with all its moves on the table.
     pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(head(table)), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {
@@ -290,7 +290,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
             "it was not even looked at"
         );
         if expected == taken_up {
-            // For this position.
+            // The crash is counted for this position.
             assert_eq!(
                 device.channels.playing.lock(|playing| playing.get()),
                 (4, table.journal().len())
@@ -305,7 +305,7 @@ fn a_game_that_crashed_three_times_at_the_same_move_is_offered_and_not_taken_up(
     let (mut device, _) = Device::on(&chip, crash(moves));
     let told = device.ask(StorageRequest::SaveTo(Slot::First));
     assert_eq!(told, [Event::GameSavedToSlot(4), Event::Stored]);
-    // Without an active game.
+    // Not offered without an active game.
     let (_, told) = Device::on(&chip, crash(moves));
     assert_eq!(told, [crashed, Event::BootFinished]);
 }

@@ -38,7 +38,7 @@ fn same(one: &Frame, other: &Frame, columns: std::ops::Range<usize>, rows: std::
         .all(|y| columns.clone().all(|x| one.pixel(x, y) == other.pixel(x, y)))
 }
 
-/// By their segments.
+/// Reads large digits by their segments.
 fn big_number(frame: &Frame) -> u16 {
     // Centres of segments from the left edge: upper left and right, middle, lower left and right, top, bottom.
     const BARS: [(usize, usize); 7] = [(1, 6), (13, 6), (7, 14), (1, 22), (13, 22), (7, 1), (7, 27)];
@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// With random rerolls.
+    /// Turns with random rerolls.
     fn roll_ra_dice(&mut self, turns: usize, random: &mut Random) {
         for _ in 0..turns {
             for _ in 0..3 {
@@ -153,7 +153,7 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     }
 }
 
-/// With this roll and its number.
+/// Asserts that the picture shows this roll and its number.
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
     let title = format!("{} {die}", dice.len());
@@ -186,7 +186,7 @@ fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     assert_eq!(big_number(picture), dice.iter().sum::<u16>(), "roll {number}");
 }
 
-/// With these five, and the number of the roll left of the pips.
+/// Asserts that the picture shows these dice, and the roll's number left of the pips.
 fn shows_ra_dice(picture: &Frame, number: usize, dice: &[Face; 5]) {
     let counter = number.to_string();
     let left = 102 - widgets::SMALL.measure(&counter);
@@ -334,7 +334,7 @@ fn the_codes_on_the_glass_are_notes_that_agree() {
     tap(&mut owner, &[B, Up, A, A, Right, Up, A, Down, A]);
     notes.push(scanned_from(&owner.frame));
     let last = notes.last().unwrap().clone();
-    // Before and after the end of the session.
+    // Scans before and after the end of the session.
     tap(&mut owner, &[B, B, B, Down, Down, Down, A, Down]);
     assert_eq!(scanned_from(&owner.frame), last);
     tap(&mut owner, &[A, A, A, Down]);

@@ -25,7 +25,7 @@ use pocket_ra::{
 };
 use pocket_ra_bench::owner::Owner;
 
-/// In the companion menu, without animations.
+/// A user in the companion menu, without animations.
 fn owner(language: Language, source: EntropySource) -> Owner {
     let settings = Settings {
         language,

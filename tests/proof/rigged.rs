@@ -15,7 +15,7 @@ use super::{second, text, verified};
 
 const ONE_D6: Roll = Roll::Pool { die: Die::D6, count: 1 };
 const ROLLS: usize = 40;
-/// Of a d6, from 0.
+/// Wanted and unwanted faces of a d6, from 0.
 const GOOD: u8 = 5;
 const BAD: u8 = 0;
 
@@ -45,7 +45,7 @@ trait Device {
         self.honest().roll(roll)
     }
 
-    /// Of the last roll.
+    /// QR code of the last roll.
     fn code(&mut self) -> RollResult {
         self.honest().session.last_result().unwrap()
     }
@@ -140,9 +140,9 @@ const COUNT_ONLY: Players = Players {
 
 #[derive(PartialEq, Debug)]
 enum Caught {
-    /// Not that of the players.
+    /// The number on the page is not that of the players.
     Number,
-    /// Does not match the dice on the page.
+    /// The QR code does not match the dice on the page.
     Code,
     Text(Wrong),
     Note(Note),
@@ -185,7 +185,7 @@ fn play(mut device: impl Device, players: Players) -> Result<Vec<Gap>, Caught> {
     compare(&text, &notes)
 }
 
-/// Of both verifiers.
+/// Verdict of both verifiers.
 fn compare(text: &str, notes: &[Note]) -> Result<Vec<Gap>, Caught> {
     let written: String = notes.iter().map(|note| format!("{note}\n")).collect();
     let told = first(text, &written);
@@ -253,7 +253,7 @@ fn a_text_without_notes_leaves_everything_open() {
     assert_eq!(compare(&text, &[]), Ok(gaps.to_vec()));
 }
 
-/// A six instead of a one, which the text has.
+/// Shows a six instead of a one, which the text has.
 struct ShowsOtherDice(Honest);
 
 impl Device for ShowsOtherDice {
@@ -284,7 +284,7 @@ fn other_dice_than_proved_are_caught_by_the_results() {
     assert_eq!(play(device(), scanning), Err(Caught::Code));
 }
 
-/// The QR code has the six, too.
+/// Shows the six in the QR code, too.
 struct ShowsOtherCodes(ShowsOtherDice);
 
 impl Device for ShowsOtherCodes {
@@ -327,7 +327,7 @@ fn a_sample_misses_false_results_as_rarely_as_the_document_says() {
             dice: secret,
             ..EVERYTHING
         };
-        // As many as a d6 has ones.
+        // As many false results as a d6 has ones.
         let mut honest = Honest::new(secret);
         honest.begin(proof::word(players.word).unwrap());
         let ones = (0..ROLLS).filter(|_| honest.roll(ONE_D6).shown[0] == BAD).count();
@@ -533,7 +533,7 @@ fn swapped_rolls_are_caught_by_the_results() {
     assert!(is_result(play(device(), EVERYTHING)));
 }
 
-/// Dice rolled outside of the session.
+/// Shows dice rolled outside of the session.
 struct RollsOutside(Honest);
 
 impl Device for RollsOutside {
@@ -661,7 +661,7 @@ fn a_chosen_moment_is_possible_without_a_word_and_useless_against_one_that_was_n
     assert!((73..=127).contains(&sixes("KXQWJZ")), "{}", sixes("KXQWJZ"));
 }
 
-/// Drops the last rolls from the text.
+/// Leaves the last rolls out of the text.
 struct Omits(Honest);
 
 impl Device for Omits {
@@ -714,7 +714,7 @@ fn a_text_that_changed_after_the_end_is_caught_by_count_and_check() {
     assert_eq!(compare(&text, std::slice::from_ref(&check)), Err(Caught::Note(check)));
 }
 
-/// Of a session that went badly.
+/// Never reveals the secret of a session that went badly.
 struct Refuses(Honest);
 
 impl Device for Refuses {
@@ -736,7 +736,7 @@ fn a_session_that_does_not_end_proves_nothing() {
     );
 }
 
-/// Continues the one with the better roll.
+/// Plays two sessions at once and continues the one with the better roll.
 struct TwoSessions {
     honest: Honest,
     other: Honest,

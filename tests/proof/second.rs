@@ -15,7 +15,7 @@ fn second(text: &str) -> Option<Result<String, String>> {
     second_with_notes(text, "")
 }
 
-/// None without Node.
+/// Result of the independent verifier; none without Node.
 pub fn second_with_notes(text: &str, notes: &str) -> Option<Result<String, String>> {
     static FILES: AtomicU32 = AtomicU32::new(0);
     let number = FILES.fetch_add(1, Ordering::Relaxed);
@@ -44,7 +44,7 @@ pub fn second_with_notes(text: &str, notes: &str) -> Option<Result<String, Strin
     })
 }
 
-/// Of all kinds, one after the other.
+/// A session of all kinds of rolls, one after the other.
 fn ended(proof: Proof, rolls: usize) -> DiceSession {
     let mut session = session(proof);
     let kinds: Vec<Roll> = (0..=u8::MAX).filter_map(Roll::numbered).collect();
@@ -84,7 +84,7 @@ fn the_second_verifier_finds_every_kind_of_session_right() {
     }
 }
 
-/// By its number from 0.
+/// Text with one line replaced, by its number from 0.
 fn replaced(text: &str, number: usize, line: &str) -> String {
     let lines = text.lines().enumerate();
     lines
@@ -97,7 +97,7 @@ fn both_verifiers_refuse_what_was_forged() {
     let text = text(&usual());
     let lines: Vec<&str> = text.lines().collect();
     let mut forged: Vec<String> = Vec::new();
-    // In the head and in some rolls.
+    // A change in the head and in some rolls.
     for number in [0, 1, 3, 4, 5, 6, 20, 60, 85, 86] {
         let line = lines[number];
         let last = if line.ends_with(['1', 'A', 'S']) { "P" } else { "1" };

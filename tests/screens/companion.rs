@@ -22,7 +22,7 @@ fn owner(language: Language) -> Owner {
         ..Settings::default()
     };
     let mut owner = Owner::with_settings(3, settings);
-    // At the end of the title's list.
+    // The last rows of the title.
     tap(&mut owner, &[Up, Up, Up, A]);
     owner
 }
@@ -33,7 +33,7 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
     }
 }
 
-/// From the newest record of each part.
+/// Decodes the newest record of each part.
 fn sheet(owner: &Owner) -> Sheet {
     let of = |wanted| owner.kept.iter().rev().find(|(part, _)| *part == wanted);
     let (_, head) = of(CompanionPart::Sheet).unwrap();
@@ -46,7 +46,7 @@ fn sheet(owner: &Owner) -> Sheet {
     sheet
 }
 
-/// For three, at the first entry.
+/// A sheet of Ra for three, at the first entry.
 fn ra_sheet(language: Language) -> Owner {
     let mut owner = owner(language);
     tap(&mut owner, &[Down, Down, A, A, A, A]);

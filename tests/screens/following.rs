@@ -46,7 +46,7 @@ fn moves(owner: &Owner) -> u16 {
     owner.screens.table().map_or(0, |table| table.journal().len())
 }
 
-/// At the right end of the status line.
+/// Whether the lock is at the right end of the status line.
 fn shows_lock(owner: &Owner) -> bool {
     const LOCK: [&str; 7] = [
         "..###..", ".#...#.", ".#...#.", "#######", "###.###", "###.###", "#######",

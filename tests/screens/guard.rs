@@ -21,7 +21,7 @@ use pocket_ra::{
 use pocket_ra_bench::owner::{Owner, Random};
 
 const GUARD: Duration = Duration::from_millis(250);
-/// Required before a decision while tapping.
+/// Pause required before a decision while tapping.
 const PAUSE: Duration = Duration::from_millis(700);
 
 fn table(kind: GameKind, humans: usize, bots: usize, seed: u64) -> Table {
@@ -84,7 +84,7 @@ impl Watched {
         }
     }
 
-    /// Without the hourglass.
+    /// The picture without the hourglass.
     fn picture(&self) -> Frame {
         let mut frame = self.owner.frame.clone();
         for corner in [Point::new(112, 0), Point::new(9, 57)] {
@@ -111,7 +111,7 @@ impl Watched {
         self.owner.now = end;
     }
 
-    /// After moves of others.
+    /// Records when a decision is asked for.
     fn note(&mut self, others_moved: bool) {
         self.others_moved |= others_moved;
         if self.others_moved && self.owner.screens.is_asking() {

@@ -92,7 +92,7 @@ fn moves(owner: &Owner) -> Vec<Code> {
     owner.screens.table().unwrap().journal().codes().collect()
 }
 
-/// Expected: the simulated user's bots search as deep.
+/// Expected advice: the simulated user's bots search as deep.
 fn advice(table: &Table) -> Code {
     let stream = u64::from(table.journal().len());
     let choice = choose(table.position(), Level::Pharaoh, stream, Budget::Moves(60), &mut |_| {

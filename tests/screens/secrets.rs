@@ -69,7 +69,7 @@ fn rauha(table: &Table) -> &Rauha {
     }
 }
 
-/// With sounds.
+/// Random language and speed, with sounds.
 fn any_settings(rng: &mut Quick) -> Settings {
     Settings {
         language: Language::ALL[rng.below(Language::ALL.len() as u32) as usize],
@@ -271,7 +271,7 @@ fn pass_with_cards(games: u64) {
             }
             twins.put_down();
             twins.assert_alike("the dark panel");
-            // After wake-up nothing secret may be left.
+            // Nothing secret may be left after wake-up.
             let mut twins = self::twins(table.header(), [&codes(&table), &twin], settings);
             twins.each(|owner| owner.hold(Button::A));
             let buttons: Vec<_> = (0..rng.below(4))
@@ -343,7 +343,7 @@ fn pick(games: u64) {
         };
         let codes = codes(&table);
         let human = kinds[usize::from(seat)] == HUMAN;
-        // Including the reasons of bots.
+        // All entries, including the reasons of bots.
         for entry in 0..8 {
             let mut twins = thoughtless_twins(&header, [&codes, &codes], settings);
             for (owner, &code) in twins.owners.iter_mut().zip([one, other]) {

@@ -51,7 +51,7 @@ impl VirtualClock {
         }))
     }
 
-    /// Before the tasks that wake at that time.
+    /// Calls simulated hardware, before the tasks that wake at that time.
     pub fn call_at(&self, at: Instant, action: impl FnOnce() + 'static) {
         self.set_alarm(at, Alarm::Call(Box::new(action)));
     }

@@ -46,7 +46,7 @@ enum Expecting {
     Single {
         data: bool,
     },
-    /// Until the STOP.
+    /// All bytes until the STOP.
     Stream {
         data: bool,
     },
@@ -59,7 +59,7 @@ struct Window {
 }
 
 impl Window {
-    /// And whether it wrapped around.
+    /// The next address, and whether it wrapped around.
     fn after(self, at: u8) -> (u8, bool) {
         if at == self.last {
             (self.first, true)

@@ -32,14 +32,14 @@ pub enum Oscillation {
 pub enum Fault {
     /// XIP cache: misses take time.
     Cache,
-    /// Of SCL, in nanoseconds.
+    /// Rise time of SCL in nanoseconds.
     RiseTime(u32),
     BusLow(HeldLow),
     /// The panel acknowledges all bytes and misreads one in this many.
     Misread(u32),
     /// An SH1106 with the status of an SSD1306.
     Cold,
-    /// Of the panel's first response after power-up.
+    /// Delay of the first response after power-up.
     Late(Duration),
     Unplugged,
     /// Sector erase time.

@@ -110,7 +110,7 @@ impl Handheld {
         Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
     }
 
-    /// With an empty memory.
+    /// Powers on as the script requires, with an empty memory.
     pub fn for_script(script: &Script) -> Handheld {
         Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
     }
@@ -174,7 +174,7 @@ impl Handheld {
         }
     }
 
-    /// In the order of their priorities.
+    /// Spawns the tasks in the order of their priorities.
     fn boot(&mut self) {
         let Handheld {
             clock,

@@ -86,7 +86,7 @@ fn all_demanded() -> bool {
     env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0")
 }
 
-/// On failure returns the last line of its output.
+/// Runs a script; on failure returns the last line of its output.
 fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
     let output = Command::new(Path::new(WORKSPACE).join(script)).args(arguments).output();
     let output = output.map_err(|error| format!("{script}: {error}"))?;
@@ -138,7 +138,7 @@ pub fn run_tests(
         trial.with_ignored_flag(test.slow || missing.is_some())
     });
     if missing.is_some() {
-        // Even when requested explicitly.
+        // Skipped tests stay skipped when requested explicitly.
         (arguments.ignored, arguments.include_ignored) = (false, false);
     }
     libtest_mimic::run(&arguments, trials.collect()).exit_code()

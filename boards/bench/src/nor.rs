@@ -41,7 +41,7 @@ pub enum Torn {
     Back,
     /// Front and back are erased, the middle unchanged.
     Ends,
-    /// As chips program everything to 0 before they erase.
+    /// Chips program everything to 0 before they erase.
     Zeroed,
     /// Interrupted at the start.
     Untouched,
@@ -226,7 +226,7 @@ impl Nor {
                 return Err(Failure::Raised);
             }
             if self.cut == Some(Cut::Byte(self.programmed)) {
-                // Some of the bits to clear.
+                // Clears some of the bits.
                 *place &= byte | self.rng.draw() as u8;
                 self.dead = true;
                 return Err(Failure::PowerCut);

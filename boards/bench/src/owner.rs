@@ -53,7 +53,6 @@ pub struct Owner {
     pub thought_moves: Vec<u32>,
     /// Records written by the companion tools.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
-    /// Of one event.
     pub most_effects: usize,
 }
 
@@ -87,7 +86,6 @@ impl Owner {
         owner
     }
 
-    /// Without animations.
     pub fn at_table(language: Language, table: Table) -> Owner {
         let settings = Settings {
             language,
@@ -183,7 +181,7 @@ impl Owner {
         }
     }
 
-    /// Of the bot to move, withheld while [`Owner::thoughtless`].
+    /// Delivers a bot decision withheld by [`Owner::thoughtless`].
     pub fn think(&mut self) {
         if let Some(Pending::Bot { level, .. }) = self.screens.table().map(Table::pending) {
             let thought = self.thought(level);

@@ -32,7 +32,7 @@ pub enum Wiring {
 }
 
 impl Wiring {
-    /// In hertz after power-up.
+    /// Bus clock in hertz after power-up.
     pub const fn frequency(self) -> u32 {
         match self {
             Wiring::I2c => 400_000,
@@ -64,11 +64,11 @@ struct Module {
     lines: spi::Lines,
     wires: lines::Wires,
     misread_every: Cell<Option<u64>>,
-    /// In nanoseconds; lengthens every bit.
+    /// Rise time of SCL in nanoseconds; lengthens every bit.
     rise: Cell<u64>,
     /// Undocumented bits of the status.
     mark: Cell<Option<u8>>,
-    /// First response after power-up, and the time of power-up.
+    /// Delay of the first response, and the time of power-up.
     late: Cell<Duration>,
     powered: Cell<Instant>,
     transactions: Cell<u64>,
@@ -76,7 +76,7 @@ struct Module {
     /// None while detached.
     controller: RefCell<Option<Controller>>,
     faults: RefCell<Vec<String>>,
-    /// None if the history is up to date.
+    /// Last possible change; none if the history is up to date.
     touched: Cell<Option<Instant>>,
     history: RefCell<VecDeque<Shown>>,
 }
@@ -133,7 +133,7 @@ impl Panel {
         self.replace_controller(Some(Controller::new(model)));
     }
 
-    /// Some modules do not answer status reads.
+    /// Like modules that do not answer status reads.
     pub fn ignore_reads(&self) {
         self.0.readable.set(false);
     }
@@ -152,7 +152,7 @@ impl Panel {
         1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get()
     }
 
-    /// None: the usual ones.
+    /// Sets the low status bits; none: the usual ones.
     pub fn set_mark(&self, mark: Option<u8>) {
         self.0.mark.set(mark);
     }
@@ -165,7 +165,7 @@ impl Panel {
         self.replace_controller(None);
     }
 
-    /// As after power-up: off, with noise in RAM.
+    /// Attaches it as after power-up: off, with noise in RAM.
     pub fn plug(&self) {
         if !self.is_plugged() {
             self.replace_controller(Some(Controller::new(self.0.model.get())));
@@ -198,7 +198,7 @@ impl Panel {
         self.0.history.borrow()
     }
 
-    /// None while nothing is visible.
+    /// Brightness from 0 to 255; none while nothing is visible.
     pub fn contrast(&self) -> Option<u8> {
         self.0
             .controller
@@ -212,7 +212,7 @@ impl Panel {
         self.0.transactions.get()
     }
 
-    /// Includes addresses and refused bytes.
+    /// Number of bytes, including addresses and refused ones.
     pub fn bytes(&self) -> u64 {
         self.0.bytes.get()
     }
@@ -238,7 +238,7 @@ impl Panel {
 }
 
 impl Module {
-    /// If the bus has been idle long enough.
+    /// Records the picture if the bus has been idle long enough.
     fn settle(&self) {
         let Some(since) = self
             .touched
@@ -279,7 +279,7 @@ impl Module {
     }
 }
 
-/// Also for a module detached within a transfer.
+/// Address refused, or detached within a transfer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAcknowledge(pub NoAcknowledgeSource);
 
@@ -312,7 +312,7 @@ struct Wire<'a> {
 
 impl Wire<'_> {
     async fn pass(&mut self, bits: u64) {
-        /// Of a port that waits for the lines.
+        /// Polling interval of a port that waits for the lines.
         const LOOK: Duration = Duration::from_micros(50);
         while self.module.wires.are_held() {
             let clock = &self.module.clock;

@@ -72,7 +72,7 @@ impl Received {
     }
 }
 
-/// As the storage task does for a new deal.
+/// Counts a finished game of a new deal, as the storage task does.
 pub fn count(statistics: &mut Statistics, finish: &Finish) {
     let tallies = finish.people().flat_map(|standing| {
         let opponents = finish.opponents(standing);

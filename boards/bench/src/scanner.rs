@@ -2,7 +2,7 @@
 
 use pocket_ra::{device::Frame, table::qr::SIZE};
 
-/// At the left edge of the screen.
+/// Decodes the code at the left edge of the screen.
 pub fn scanned_from(frame: &Frame) -> String {
     scanned(|x, y| !frame.pixel(3 + 2 * x, 3 + 2 * y))
 }

@@ -79,7 +79,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Screen {
     pub name: String,
-    /// From 1.
+    /// Line number from 1.
     pub line: usize,
     /// None until recorded.
     pub expected: Option<Picture>,

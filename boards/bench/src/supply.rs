@@ -20,7 +20,7 @@ struct Readings {
     /// None: USB power.
     millivolts: Cell<Option<u32>>,
     vbus_sense: Cell<VbusSense>,
-    /// In total, and below the minimum voltage.
+    /// All flash operations, and those below the minimum voltage.
     operations: Cell<u32>,
     weak_operations: Cell<u32>,
 }
@@ -54,7 +54,7 @@ impl Supply {
         self.0.operations.get()
     }
 
-    /// Below the flash's minimum voltage.
+    /// Operations below the flash's minimum voltage.
     pub fn weak_operations(&self) -> u32 {
         self.0.weak_operations.get()
     }
@@ -89,7 +89,7 @@ pub struct BoardFlash {
     pub supply: Supply,
 }
 
-/// After the restore area, which has one more sector.
+/// Offset after the restore area, which has one more sector.
 pub const fn memory_start(sectors: usize) -> u32 {
     ((sectors + 1) * SECTOR) as u32
 }

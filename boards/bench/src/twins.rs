@@ -20,7 +20,7 @@ pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     Table::resume(&gathered(table, header)).unwrap()
 }
 
-/// From its chunks, under this header.
+/// Journal gathered from its chunks under this header.
 pub fn gathered(table: &Table, header: &Header) -> JournalLoader {
     let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
@@ -132,7 +132,7 @@ impl Twins {
         Twins { owners, compared: 0 }
     }
 
-    /// Without comparing: the result may be secret.
+    /// Does not compare: the result may be secret.
     pub fn each(&mut self, act: impl Fn(&mut Owner)) {
         self.owners.iter_mut().for_each(act);
     }

@@ -88,7 +88,7 @@ export class Blocks {
     this.forget();
   }
 
-  /** After power-up; the registers are in the memory. */
+  /** Called after power-up; the registers are in the memory. */
   attach(core) {
     this.#core = core;
     this.watch(NOWHERE);

@@ -36,7 +36,7 @@ export class Cache {
     this.#lines.fill(0);
   }
 
-  /** Of the next instruction; returns the cycles spent. */
+  /** Looks up the next instruction; returns the cycles spent. */
   look() {
     const pc = this.#registers[15] & ~1;
     const inFlash = pc - FLASH_START;

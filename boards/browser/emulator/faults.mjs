@@ -23,7 +23,7 @@ const time = (least, most) => (value, name) => {
   return nanos;
 };
 
-/** With the check of the value. */
+/** Names and value checks. */
 export const FAULTS = {
   cache: alone,
   'rise-time': number(0, 2000, 'nanoseconds'),

@@ -16,7 +16,7 @@ export class Flags extends RegionCode {
     this.settleInto(ALL);
   }
 
-  // From here on these flags are in their locals.
+  // Moves these flags to their locals.
   settle(which) {
     this.settleInto(which);
     if (which & CARRY) this.flags.carry = null;

@@ -30,7 +30,7 @@ export class Flash {
     this.cutOperation = null;
   }
 
-  /** Also within an operation. */
+  /** Cuts the power, also within an operation. */
   cutPowerAt(nanos) {
     this.cutAtNanos = nanos;
   }
@@ -40,7 +40,7 @@ export class Flash {
     this.cutOperation = { index, done };
   }
 
-  /** Without an operation. */
+  /** Sets contents without an operation. */
   write(offset, bytes) {
     this.memory.set(bytes, offset);
     this.onChange(offset, bytes.length);
@@ -93,5 +93,5 @@ export class Flash {
   }
 }
 
-// The same in every run.
+// Reproducible random bits.
 const tornBits = index => (index * 0x9d + 0x35) & 0xff;

@@ -30,7 +30,7 @@ import { addTimer, timerOf } from './timer.mjs';
 import { UsbSerial } from './usb.mjs';
 import { CriticalSections, EdgeLatency } from './waits.mjs';
 
-/** Of a Pico; other boards differ. */
+/** Pins of a Pico; other boards differ. */
 export const BUTTON_PINS = { up: 10, down: 11, left: 12, right: 13, a: 14, b: 15 };
 export const OUTPUT_PINS = { buzzer: 16, led: 25 };
 /** Of a Pico, with the ADC channel and divider of its supply. */
@@ -310,7 +310,7 @@ export class Machine {
     this.clock.createAlarm(() => pulse(0)).schedule(GLITCH_EVERY_MS * 1e6);
   }
 
-  /** At a future time, also within a flash operation. */
+  /** Sets the button at a future time, also within a flash operation. */
   setButtonAt(pin, down, ms) {
     this.clock.createAlarm(() => this.setButton(pin, down)).schedule(ms * 1e6 - this.clock.nanos);
   }

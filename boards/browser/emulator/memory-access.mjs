@@ -9,7 +9,7 @@ import { constant, I32, local, memory, OP, set, tee } from './webassembly.mjs';
 export const FLASH_START = 0x10000000;
 export const RAM_START = 0x20000000;
 
-/** In the function table, see cache.mjs. */
+/** Index in the function table, see cache.mjs. */
 export const LOOK_UP = 0;
 
 export class MemoryAccess extends Arithmetic {
@@ -18,7 +18,7 @@ export class MemoryAccess extends Arithmetic {
   // Looked up again after a load from flash; null if that cannot matter.
   lineAfterLoad = null;
 
-  // By memory protection, `{ from, to }`, or null.
+  // Range closed by memory protection, `{ from, to }`, or null.
   closed;
 
   constructor(layout, read16, isCached, closed) {
@@ -37,7 +37,7 @@ export class MemoryAccess extends Arithmetic {
     this.end();
   }
 
-  /** Of the address that the operations push. */
+  /** Looks up the address that the operations push. */
   lookUpAt(...address) {
     this.emit(...address, constant(3), OP.shrU, tee(LINE), constant(PLACES - 1), OP.and, constant(3), OP.shl);
     this.beginIf(memory(OP.load32, placeOfLine(0)), local(LINE), OP.ne);

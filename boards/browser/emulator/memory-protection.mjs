@@ -84,7 +84,7 @@ export function addMemoryProtection(chip, onChange, stop) {
     };
   }
 
-  // To undo the instruction.
+  // Copy to undo the instruction.
   const registers = new Uint32Array(16);
   const { exceptionEntry, exceptionReturn, executeInstruction } = core;
   core.exceptionEntry = entered => {

@@ -39,7 +39,7 @@ const PATTERNS = [
 /** 0 has none. */
 export const NAMES = [undefined, ...PATTERNS.map(([, name]) => name)];
 
-/** By first halfword; 0: left to the package. */
+/** Instruction number by first halfword; 0: left to the package. */
 export const KINDS = new Uint8Array(0x10000);
 for (const [number, , drop, pattern] of [...PATTERNS].reverse().sort((one, other) => other[2] - one[2])) KINDS.fill(number, pattern << drop, (pattern + 1) << drop);
 KINDS.fill(0, 0xde00, 0xe000); // not a branch: the last two conditions encode UDF and SVC

@@ -30,7 +30,7 @@ export function randomBitSource(kind, seed, now) {
   }, now);
 }
 
-/** From `crypto.getRandomValues`. */
+/** Bits of `crypto.getRandomValues`. */
 export function unforeseeableBits(random = globalThis.crypto) {
   const bytes = new Uint8Array(512);
   let taken = 8 * bytes.length;

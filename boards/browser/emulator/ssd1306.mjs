@@ -138,7 +138,7 @@ export class Ssd1306 {
 
   // ---- the picture
 
-  /** In page order, whether lit or not. */
+  /** The displayed RAM in page order, whether lit or not. */
   bytesOnGlass() {
     return this.ram;
   }

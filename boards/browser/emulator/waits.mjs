@@ -26,7 +26,7 @@ export class EdgeLatency {
     };
   }
 
-  /** Before the level of this pin changes. */
+  /** Called before the level of this pin changes. */
   edge(pin) {
     // Edges before the first read of the pins do not count.
     if (!this.#isWatching) return;
@@ -81,7 +81,7 @@ export class CriticalSections {
     this.longest = null;
   }
 
-  /** At this time, by the instruction before this address. */
+  /** PRIMASK was changed by the instruction before this address. */
   change(masked, nanos, pc) {
     this.masked = masked;
     if (masked) {

@@ -33,7 +33,7 @@ export function signed(to, value) {
   to.push(rest & 0x7f);
 }
 
-/** For `Code.emit`, besides opcodes. */
+/** Operations for `Code.emit` besides opcodes. */
 export const local = number => ({ local: number });
 export const constant = value => ({ value });
 export const set = number => ({ op: OP.set, to: number });

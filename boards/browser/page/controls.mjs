@@ -1,6 +1,6 @@
 // Pointers and keys to the six buttons. A button is down while at least one holds it.
 
-/** By position, whatever letter the layout has there. */
+/** Key positions, independent of the layout. */
 const KEYS = {
   ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', KeyW: 'up', KeyS: 'down', KeyA: 'left', KeyD: 'right',
   KeyZ: 'a', KeyJ: 'a', Space: 'a', Enter: 'a', NumpadEnter: 'a', KeyX: 'b', KeyK: 'b', Backspace: 'b', Escape: 'b',

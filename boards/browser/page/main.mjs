@@ -174,7 +174,7 @@ onClick('show-help', () => {
   element('help-dialog').scrollTop = 0;
 });
 
-/** If the dialog is closed with its grave answer. */
+/** Runs `act` if the dialog is closed with its grave answer. */
 function onAgreed(dialog, act) {
   dialog.addEventListener('close', () => {
     if (dialog.returnValue === 'agreed') act();

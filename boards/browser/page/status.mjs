@@ -38,7 +38,7 @@ export class Status {
     return before;
   }
 
-  /** In another language. */
+  /** Repeats the last status in another language. */
   translate() {
     if (this.#last.state === undefined) this.#write('state', text('starting'));
     else this.show({ ...this.#last });

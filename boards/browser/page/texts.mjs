@@ -4,7 +4,7 @@
 let catalogues = {};
 let language = 'en';
 
-/** By language tag; includes English. */
+/** Catalogues by language tag, including English. */
 export function useCatalogues(byLanguage) {
   catalogues = byLanguage;
 }
@@ -15,7 +15,6 @@ export function chooseLanguage(wanted) {
   return language;
 }
 
-/** By key. */
 export function text(key, values = {}) {
   return catalogues[language][key].replace(/\{(\w+)\}/g, (_, name) => reasonText(values[name]));
 }

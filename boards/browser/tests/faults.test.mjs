@@ -25,7 +25,7 @@ const RANDOM_BIT = 0x4006001c;
 const LOOP = [0xe7fe]; // b to itself
 
 const atPowerUp = (options = {}) => new Machine({ image: imageOf(LOOP), ...options });
-/** With running clocks. */
+/** A machine with running clocks. */
 const machineWith = options => {
   const machine = atPowerUp(options);
   startClocks(machine);
@@ -37,14 +37,13 @@ function isHigh({ chip }, pin) {
   return (chip.readUint32(SIO + INPUTS) & (1 << pin)) !== 0;
 }
 
-/** Of the supply's channel. */
+/** Converts the supply's channel. */
 function convert(machine) {
   machine.chip.writeUint32(ADC, (3 << 12) | (1 << 2) | 1);
   machine.run(0.01);
   return machine.chip.readUint32(ADC + 4);
 }
 
-/** Of an action. */
 function timeOf(machine, act) {
   const before = machine.ms;
   act();

@@ -30,7 +30,7 @@ export class Chip {
   #lastTone = null;
   restarts = 0;
   fingers = new Fingers();
-  /** As from `reasonOf`; null while it can run. */
+  /** Reason as from `reasonOf`; null while it can run. */
   stopped = null;
   /** Kept while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -176,7 +176,7 @@ export class Chip {
     return [...this.#leftBehind.splice(0), this.#machine.rtt.take()].flatMap(bytes => this.#reader.read(bytes));
   }
 
-  /** False while powered off. */
+  /** Returns false while powered off. */
   sendSerial(bytes) {
     this.#machine?.usb.write(bytes);
     return this.#machine !== null;

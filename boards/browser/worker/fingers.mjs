@@ -18,7 +18,7 @@ export class Fingers {
   /** Since power-up. */
   given = 0;
 
-  /** At `fingerMs`, on the clock shared by all edges. */
+  /** An edge at `fingerMs`, on the clock shared by all edges. */
   move(button, down, fingerMs) {
     this.#waiting.push({ button, down, fingerMs });
     this.holding(fingerMs);
@@ -29,7 +29,7 @@ export class Fingers {
     this.#newsMs = Math.max(this.#newsMs, fingerMs);
   }
 
-  /** Of the chip, while a button is held. */
+  /** Limit of the chip's time while a button is held. */
   get latestMs() {
     if (this.#waiting.length > 0) return Infinity;
     const down = [...this.#buttons.values()].filter(state => state.down);

@@ -13,7 +13,7 @@ export class Pace {
   #restlessMs = 0;
   #debtMs = 0;
   #measured;
-  /** Of real time, at rest. */
+  /** Multiple of real time at rest. */
   factor;
   /** Relative to real time, over the last half second; null before. */
   speed = null;
@@ -38,7 +38,7 @@ export class Pace {
     return free ? Infinity : Math.max(this.#debtMs, 0);
   }
 
-  /** For `ranMs`, of which the chip slept `restedMs`. */
+  /** The chip ran for `ranMs`, of which it slept `restedMs`. */
   ran(ranMs, restedMs) {
     if (restedMs > ranMs * RESTLESS) this.#restlessMs = 0;
     else this.#restlessMs += ranMs;

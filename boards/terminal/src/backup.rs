@@ -104,7 +104,7 @@ fn check(text: &str) -> Result<(), String> {
     }
 }
 
-/// Of an exchange, in the handheld's seconds.
+/// Time limit of an exchange, in the handheld's seconds.
 const LONGEST: u32 = 600;
 
 /// Until a response begins with `last`; or returns the handheld's error.

@@ -100,12 +100,11 @@ impl Keyboard {
         self.held = [None; Button::ALL.len()];
     }
 
-    /// Of the next automatic release.
     pub fn next_release(&self) -> Option<Instant> {
         self.held.iter().flatten().filter_map(|held| held.release).min()
     }
 
-    /// In the order of [`Button::ALL`].
+    /// Levels in the order of [`Button::ALL`].
     pub fn down(&mut self, now: Instant) -> [bool; Button::ALL.len()] {
         self.held.each_mut().map(|held| {
             *held = held.filter(|held| held.release.is_none_or(|release| release > now));

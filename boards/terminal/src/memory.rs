@@ -24,7 +24,7 @@ use crate::{
 
 const BYTES: usize = MEMORY_SECTORS * SECTOR;
 
-/// None without a home folder.
+/// Default path; none without a home folder.
 pub fn usual_place() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = if cfg!(target_os = "windows") {
@@ -47,7 +47,7 @@ struct MemoryFile {
     path: PathBuf,
     /// Until dropped, no second simulator reads data about to change.
     _lock: File,
-    /// Of the file; empty if there is none.
+    /// File contents; empty without a file.
     saved: Vec<u8>,
 }
 
@@ -84,7 +84,7 @@ impl Memory {
         })
     }
 
-    /// Its file has never been written.
+    /// Whether the file has never been written.
     pub fn is_new(&self) -> bool {
         self.file.as_ref().is_some_and(|file| file.saved.is_empty())
     }
@@ -112,7 +112,7 @@ impl Memory {
         checked.map_err(|error| format!("{}: {error}; choose another memory with --memory", path.display()))
     }
 
-    /// By the same check as `open`.
+    /// Whether the file is a memory, as checked by `open`.
     pub fn check(&self) -> Result<(), String> {
         check_content(&self.chip.image().bytes)
     }
@@ -171,7 +171,7 @@ pub fn protected(target: &Target) -> Option<&'static str> {
     is_lock.then_some("this is the lock of a memory")
 }
 
-/// Of the lock files, which are always empty.
+/// Extension of the lock files, which are always empty.
 const LOCK: &str = "lock";
 
 fn lock_of(memory: &Path) -> PathBuf {

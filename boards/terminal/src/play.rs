@@ -73,7 +73,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// None for a person.
+    /// The bot to decide; none for a person.
     fn bot(&self, position: &Position) -> Option<Level> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let people = usize::from(self.setup.players()) - self.bots.len();
@@ -309,7 +309,7 @@ fn keeps_secrets(position: &Position) -> bool {
     position.kind().has_secrets() && position.turn() != Turn::Over
 }
 
-/// And the pending decision. `handicap` determines the counted points.
+/// The table and the pending decision. `handicap` determines the counted points.
 fn describe(table: &Table, handicap: Option<&Header>) -> String {
     let words = with_game!(table.position(), game => game.describe());
     let mut text = words.unwrap_or_else(|| describe_fields(table.position()));
@@ -373,7 +373,7 @@ fn describe_fields(position: &Position) -> String {
     text
 }
 
-/// Without JSON brackets.
+/// A value without JSON brackets.
 fn words(value: &Value) -> String {
     match value {
         Value::Null => "-".into(),

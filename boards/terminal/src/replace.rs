@@ -50,7 +50,7 @@ impl Target {
     /// Refuses a read-only file: the rename needs only the folder's permission.
     pub fn check_writable(&self) -> io::Result<()> {
         match &self.old {
-            // For root, opening it would not fail.
+            // Opening it would not fail for root.
             Some(old) if old.permissions().readonly() => Err(io::Error::other("this file is read-only")),
             Some(_) => File::options().write(true).open(&self.path).map(drop),
             None => Ok(()),
@@ -75,7 +75,7 @@ pub fn locate(path: &Path) -> io::Result<Target> {
 /// Linux's limit of nested links.
 const MOST_LINKS: usize = 40;
 
-/// In the last component.
+/// Resolves links in the last component.
 pub fn follow(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
     let mut links = 0;

@@ -68,7 +68,7 @@ fn replay(text: &str) -> Result<Table, String> {
     import.finish().map_err(|error| format!("{}: {error}", last + 1))
 }
 
-/// Those of the rules are in the catalogue.
+/// Reason; those of the rules are in the catalogue.
 fn why(bad: BadLine) -> String {
     match bad {
         BadLine::Refused(refused) => {

@@ -54,7 +54,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// After another program has used the terminal.
+    /// Sets the terminal up after another program has used it.
     pub fn take_back(&mut self) -> io::Result<()> {
         give_back();
         self.take()?;

@@ -34,7 +34,7 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Signal(#[cfg(unix)] c_int);
 
 impl Signal {
-    /// As seen by the parent.
+    /// Ends the program by this signal, as seen by its parent.
     pub fn end(self) -> io::Result<()> {
         #[cfg(unix)]
         emulate_default_handler(self.0)?;

@@ -212,7 +212,7 @@ struct Pauses {
 }
 
 impl Pauses {
-    /// From `before` to at most [`LONGEST_LAPSE`] after it.
+    /// Virtual time from `before` to at most [`LONGEST_LAPSE`] after it.
     fn leave_out(&mut self, wall: u64, before: Instant) -> Instant {
         let now = Instant::from_micros(wall.saturating_sub(self.micros));
         let latest = before + LONGEST_LAPSE;

@@ -56,7 +56,7 @@ impl Dots {
 
 const SHORT_LINES: usize = 2;
 
-/// As on the device; if there are enough lines.
+/// The buttons as on the device, if there are enough lines.
 const DRAWN: [&str; 8] = [
     "           ┌───┐                                     ┌───┐       ",
     "           │ ↑ │                                     │ A │       ",
@@ -73,7 +73,7 @@ const SHORT: [&str; SHORT_LINES] = [
     "          Shift+key: hold                       q: quit          ",
 ];
 
-/// In the drawings.
+/// Markers of the buttons in the drawings.
 const MARKS: [(Button, char); Button::ALL.len()] = [
     (Button::Up, '↑'),
     (Button::Down, '↓'),
@@ -124,7 +124,7 @@ impl View {
         }
     }
 
-    /// As many lines and columns as the window has.
+    /// Exactly fills the window.
     fn lines(&self) -> Vec<StyledLine> {
         let (columns, lines) = (usize::from(self.window.0), usize::from(self.window.1));
         let mut content = match Dots::that_fit(columns, lines) {

@@ -34,7 +34,7 @@ pub fn draw(frame: &mut Frame, count: usize, selected: usize, picture: impl Fn(&
         let name = picture(frame, at + Point::new(1, 0), index);
         draw_name(frame, at + Point::new(NAME, 0), name);
         if index == selected {
-            // In full: below it may be hyphenated.
+            // Not hyphenated here.
             widgets::status(frame, name);
             let area = Size::new(ACROSS as u32 - 1, DOWN as u32 - 1);
             frame.invert(Rectangle::new(at - Point::new(0, 1), area));

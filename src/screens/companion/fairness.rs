@@ -23,7 +23,7 @@ use crate::{
 /// Time for other tasks between slices.
 const PAUSE: Duration = Duration::from_millis(1);
 const ROLLS_A_SLICE: u32 = 1000;
-/// In units of 1/10,000.
+/// Reported p-values, in units of 1/10,000.
 const SUSPICIOUS: u16 = 10;
 
 #[derive(Default)]

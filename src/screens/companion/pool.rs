@@ -25,7 +25,7 @@ use crate::{
 pub struct Pool {
     die: Die,
     count: u8,
-    /// If of this kind.
+    /// Latest roll, if of this kind.
     last: Option<PoolRoll>,
     /// Waiting for the dice roller.
     rolling: bool,

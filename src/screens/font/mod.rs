@@ -99,7 +99,7 @@ pub const fn is_letter(letter: char) -> bool {
 }
 
 impl Font {
-    /// Includes the empty column after the last letter.
+    /// Width including the empty column after the last letter.
     pub fn measure(&self, line: &str) -> i32 {
         self.letters(line).map(|letter| letter.advance()).sum()
     }

@@ -91,7 +91,7 @@ impl Page for NewGame {
             last_game,
             ..
         } = shared;
-        // Even if the lesson was skipped.
+        // The first game is easy even if the lesson was skipped.
         let level = if *last_game == 0 {
             Level::Apprentice
         } else {

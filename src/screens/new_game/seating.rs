@@ -212,7 +212,7 @@ impl Seating {
         collect_truncated([Row::Start, Row::Players].into_iter().chain(seats).chain(options))
     }
 
-    /// With wrap-around.
+    /// Next or previous value, with wrap-around.
     pub fn change(&mut self, row: Row, forward: bool, names: &Names, language: Language) -> Result<(), Refused> {
         match row {
             Row::Start => {}

@@ -54,7 +54,7 @@ pub struct Animation {
     next: Instant,
     /// Time between frames.
     pace: Duration,
-    /// After the animation; none: until a press.
+    /// Display time after the animation; none: until a press.
     reading: Option<Duration>,
 }
 

@@ -73,7 +73,7 @@ impl Announcement {
 }
 
 impl Play {
-    /// With the boxed game.
+    /// Announces a bot's move with the boxed game.
     pub(super) fn announce(&mut self, seat: Seat, code: Code, reason: Option<Reason>, language: Language) {
         if self.seen.is_beside_the_box() {
             self.announce_event(seat, code, self.preview(code), reason, language);

@@ -85,7 +85,7 @@ impl Play {
         });
     }
 
-    /// After all pending writes.
+    /// Plays a human decision after all pending writes.
     pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
         if self.saving.is_pending() {
             self.saving.decision = Some(code);

@@ -79,7 +79,7 @@ impl Act {
         }
     }
 
-    /// Those of a question are drawn before its answers.
+    /// Buttons to continue; those of a question are drawn before its answers.
     const fn keys(&self) -> &'static [Button] {
         match self {
             Act::Greets | Act::Says(_) | Act::Reminds => &[Button::A],
@@ -190,7 +190,7 @@ impl Coach {
         matches!(self.act(), Some(Act::Asks(..)))
     }
 
-    /// In its initial state.
+    /// Opens the panel in its initial state.
     pub fn open(&mut self) {
         self.open = true;
         self.tone = Tone::Plain;
@@ -203,14 +203,14 @@ impl Coach {
         !matches!(self.act(), Some(Act::Asks(..) | Act::Bot(_)))
     }
 
-    /// False after the last act.
+    /// Next act; false after the last.
     fn go_on(&mut self) -> bool {
         self.act += 1;
         self.open();
         self.act().is_some()
     }
 
-    /// None during acts of the coach.
+    /// The bot's next move; none during acts of the coach.
     pub fn bot(&mut self) -> Option<Code> {
         let Some(Act::Bot(text)) = self.act() else { return None };
         self.go_on();
@@ -258,7 +258,7 @@ impl Coach {
         acts.filter(|act| of_kind(act)).count()
     }
 
-    /// None during the bot's turn.
+    /// Panel contents; none during the bot's turn.
     fn words(&self, language: Language) -> Option<Words> {
         let (act, texts) = (self.act()?, language.texts());
         let mut answers = None;

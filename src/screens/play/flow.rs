@@ -222,7 +222,7 @@ impl Play {
         self.opens = Some(PageId::READING);
     }
 
-    /// Unless it is visible on the board anyway.
+    /// Shows an event, unless the board shows it anyway.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
         if let Some(sound) = animation::sound(&event) {
             effects.ask(Effect::Sound(sound));
@@ -263,7 +263,7 @@ impl Play {
         self.change = self.change.max(change);
     }
 
-    /// By the actor and the affected seats.
+    /// Presentation of an event, by its actor and the affected seats.
     pub(super) fn manner(&self, event: &TableEvent) -> Manner {
         let is_human = |seat| self.seen.is_human(seat);
         let by_hand = self.pending_events.by == Mover::Hand;

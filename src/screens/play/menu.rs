@@ -207,7 +207,7 @@ impl Play {
     }
 
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {
-        // It was based on what is taken back.
+        // The decision was based on what is taken back.
         self.saving.decision = None;
         if self.thoughts.thinking.take().is_some() {
             effects.ask(Effect::ForgetThought);

@@ -222,7 +222,7 @@ impl Play {
         self.seen.before = None;
     }
 
-    /// After a change of position or viewer.
+    /// Updates the visible state.
     fn look(&mut self) {
         self.seen.look();
         self.is_board_stale = true;

@@ -157,7 +157,7 @@ impl Page for ResultPage {
         Next::Stay
     }
 
-    /// After the previous press was answered.
+    /// Encodes after the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
             self.encode(&context.shared.play);

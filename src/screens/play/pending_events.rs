@@ -61,7 +61,7 @@ impl PendingEvents {
         self.animation.is_some()
     }
 
-    /// On the board or on a page.
+    /// Whether anything is shown, on the board or on a page.
     pub const fn is_showing(&self) -> bool {
         self.animation.is_some() || self.announced.is_some()
     }

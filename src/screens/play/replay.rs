@@ -28,7 +28,7 @@ pub struct ReplayPage {
     next: u16,
     /// The position before it: no move is replayed twice.
     state: Option<ReplayState>,
-    /// Of the latest move, and the number shown.
+    /// Events of the latest move, and the number shown.
     events: TableEvents,
     told: usize,
     animation: Option<Animation>,

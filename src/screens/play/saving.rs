@@ -9,7 +9,7 @@ use crate::{
 
 #[derive(Default)]
 pub struct Saving {
-    /// Until all are answered, no further move is played.
+    /// Pending storage requests: no further move until all are answered.
     at_risk: u8,
     /// Made while requests were pending.
     pub decision: Option<Code>,
@@ -59,7 +59,7 @@ impl Play {
         Ok(())
     }
 
-    /// Unless the game is a lesson.
+    /// Requests a write, unless the game is a lesson.
     pub(super) fn keep(&mut self, effect: Effect, effects: &mut Effects) {
         if self.coach.is_some() {
             return;
@@ -72,7 +72,7 @@ impl Play {
         effects.ask(effect);
     }
 
-    /// Of the storage task, successful or not.
+    /// Handles an answer of the storage task, successful or not.
     pub fn answered(&mut self) {
         self.saving.at_risk = self.saving.at_risk.saturating_sub(1);
         self.seen.note();

@@ -123,7 +123,7 @@ fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
 }
 
 impl ScoresPage {
-    /// With arrows if there are others.
+    /// Title, with arrows if there are others.
     fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);
         let name = match header.setup().kind().has_rounds() {
@@ -228,7 +228,7 @@ pub struct ScoreSheet<'a> {
     pub before: Option<[Option<u16>; MAX_PLAYERS]>,
     /// Resulting scores, where visible.
     pub totals: [Option<u16>; MAX_PLAYERS],
-    /// At the right edge.
+    /// Reserved width at the right edge.
     pub margin: usize,
 }
 

@@ -10,7 +10,7 @@ pub struct TableView {
     pub table: Table,
     /// During an animation, that after the shown move.
     pub visible: Visible,
-    /// Before the shown move.
+    /// Visible state before the shown move.
     pub before: Option<Visible>,
     pub pending: Pending,
     /// Undo is unavailable.
@@ -51,7 +51,7 @@ impl TableView {
         Ok(taken)
     }
 
-    /// After a change of position or viewer.
+    /// Updates the visible state.
     pub fn look(&mut self) {
         self.visible = self.table.visible();
         self.pending = self.table.pending();

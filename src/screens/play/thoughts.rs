@@ -60,7 +60,7 @@ impl Play {
         self.thoughts.is_ahead = false;
     }
 
-    /// Unless a search or write is pending.
+    /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
         let is_busy = self.thoughts.thinking.is_some() || self.saving.is_pending() || self.coach.is_some();
         let waits = matches!(self.seen.pending, Pending::Human { .. } | Pending::Bot { .. });

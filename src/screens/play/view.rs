@@ -44,14 +44,14 @@ impl<'a> BoardContext<'a> {
 }
 
 pub struct ViewContext<'a, G: Game> {
-    /// As the viewer knows it.
+    /// Position as the viewer knows it.
     pub game: &'a G,
     /// The position before the shown move.
     pub before: Option<&'a G>,
     /// Viewer, and the scores, picks and stacks to show.
     pub visible: &'a Visible,
     pub header: &'a Header,
-    /// None while another actor is awaited.
+    /// The seat to decide; none while another actor is awaited.
     pub decider: Option<Seat>,
     pub language: Language,
 }
@@ -61,7 +61,7 @@ impl<G: Game> ViewContext<'_, G> {
         self.language.texts()
     }
 
-    /// After its handicap.
+    /// Score after the seat's handicap.
     pub fn score(&self, game: &G, seat: Seat) -> u16 {
         self.header.counted(seat, game.score(seat))
     }

@@ -73,7 +73,7 @@ impl Chapter {
         }
     }
 
-    /// Not for portraits.
+    /// A text page; portraits are drawn differently.
     fn sheet(self, kind: GameKind, page: usize, texts: &'static Catalogue) -> Option<Sheet> {
         let (pages, pictures) = match self {
             Chapter::HowToPlay => (texts.how_to_play(kind), with_type!(kind, G => G::HOW_TO_PLAY)),

@@ -109,7 +109,7 @@ impl Monitor {
         }
     }
 
-    /// With hysteresis from the current level.
+    /// Level, with hysteresis from the current one.
     const fn says(&self, millivolts: u16) -> Level {
         let Limits { low, empty, .. } = self.limits;
         match self.level {

@@ -52,7 +52,7 @@ impl Plan {
         }
     }
 
-    /// In focus first, then shortest.
+    /// Next run: in focus first, then shortest.
     pub fn next(&mut self) -> Option<Run> {
         let importance = |(_, run): &(usize, &Run)| (!run.in_focus, run.end - run.start);
         let (place, _) = self.0.iter().enumerate().min_by_key(importance)?;
@@ -61,7 +61,7 @@ impl Plan {
     }
 }
 
-/// Includes short gaps.
+/// First run of differing columns, including short gaps.
 fn next_run(wanted: &[u8; WIDTH], shown: &[u8; WIDTH], from: usize) -> Option<Range<usize>> {
     if wanted == shown {
         return None;

@@ -17,7 +17,7 @@ use crate::device::{Brightness, Controller};
 
 type Driver<'a, B> = Ssd1306Async<Interface<'a, B>, DisplaySize128x64, BasicMode>;
 
-/// For both controllers. The panel stays off.
+/// Set-up for both controllers. The panel stays off.
 const SET_UP: [Command; 11] = [
     Command::DisplayOn(false),
     Command::DisplayClockDiv(8, 0),

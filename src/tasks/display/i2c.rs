@@ -48,7 +48,7 @@ pub trait I2cPort: BitBangI2c {
 pub struct I2cBus<P, C> {
     port: P,
     clock: C,
-    /// Of the panel, or the next to try.
+    /// Address of the panel, or the next to try.
     address: u8,
     /// Since the panel was last found.
     failed: usize,

@@ -28,7 +28,7 @@ pub async fn identify(bus: &mut impl Bus) -> Result<Controller, NoAnswer> {
     })
 }
 
-/// With SH1106 addressing.
+/// Uses SH1106 addressing.
 async fn reads_back(bus: &mut impl Bus) -> Result<bool, NoAnswer> {
     send_nops(bus, 3).await?;
     // In RAM: DMA cannot read from flash while the processor sleeps.

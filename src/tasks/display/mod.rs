@@ -170,7 +170,7 @@ pub async fn run<B: Bus, M: RawMutex>(
     clock: &impl Clock,
     channels: &Channels<M>,
 ) -> ! {
-    // With the panel settings.
+    // The first frame carries the panel settings.
     channels.frame.changed.wait().await;
     // Passed by reference: moving a frame takes 1 KiB of stack.
     let mut shown = Frame::new();
@@ -180,7 +180,7 @@ pub async fn run<B: Bus, M: RawMutex>(
         let config = channels.frame.config();
         channels.heartbeats.heartbeat(TaskId::Display);
         let Some(panel_bus) = bus.next_attempt(config, clock).await else {
-            // Without the LED there is nothing to signal with.
+            // There is nothing else to signal with.
             let _ = led.set_high();
             if !is_missing {
                 is_missing = channels.events.try_send(Event::Panel(None)).is_ok();
@@ -210,7 +210,7 @@ pub async fn run<B: Bus, M: RawMutex>(
     }
 }
 
-/// From one set-up to the next.
+/// One connection, from one set-up to the next.
 struct Session<'a, C, M: RawMutex> {
     clock: &'a C,
     channels: &'a Channels<M>,

@@ -58,7 +58,7 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
     }
 }
 
-/// False if the event channel is full.
+/// Sends presses; false if the event channel is full.
 fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     while let Some(press) = outbox.first() {
         if channels.events.try_send(Event::Press(press)).is_err() {
@@ -69,7 +69,7 @@ fn send(outbox: &mut Outbox, channels: &Channels<impl RawMutex>) -> bool {
     true
 }
 
-/// For a service page: only the newest levels matter.
+/// Contact levels for a service page: only the newest matter.
 struct Contacts {
     watched: bool,
     sent: Option<[bool; 6]>,

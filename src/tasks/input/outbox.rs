@@ -16,7 +16,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// False if dropped.
+    /// Queues a press; false if dropped.
     pub fn push(&mut self, press: Press) -> bool {
         let bit = 1 << press.button as u8;
         let free = ROOM - self.waiting.len();

@@ -178,7 +178,7 @@ fn note_of(check: u32) -> [u8; NOTE] {
 impl<F: NorFlash, const N: usize> Store<F, N> {
     const BYTES: u32 = (N * SECTOR) as u32;
 
-    /// False if the receiver stopped reading.
+    /// Sends the whole memory; false if the receiver stopped reading.
     pub(super) async fn back_up(&mut self, listener: &mut impl Listener) -> Result<bool, StoreError> {
         let (flash, start) = self.sectors().whole();
         if !listener.say(format_args!("restore {}", Self::BYTES)).await {

@@ -24,7 +24,7 @@ pub struct Window(pub [u8; WINDOW]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemLocation {
     Nowhere,
-    /// At an unknown address.
+    /// A record at an unknown address.
     Somewhere,
     /// Address of the header.
     At(u32),
@@ -115,7 +115,7 @@ impl Walk {
         }
     }
 
-    /// Its offset in the map's part, and its data.
+    /// The next item: its offset in the map's part, and its data.
     async fn next<'w, F: NorFlash, const N: usize>(
         &mut self,
         sectors: &mut Sectors<F, N>,

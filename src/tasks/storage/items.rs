@@ -57,7 +57,7 @@ pub fn removed(length: u16) -> ItemHeader {
     [0, 0, 0, 0, low, high, check_low, check_high]
 }
 
-/// Of the data, if the length is valid.
+/// Length and checksum of the data, if the length is valid.
 pub fn parse(header: &ItemHeader) -> Option<(u16, u32)> {
     let &[a, b, c, d, low, high, check_low, check_high] = header;
     let right = length_check([low, high]) == u16::from_le_bytes([check_low, check_high]);
@@ -123,7 +123,7 @@ static LENGTH_TABLE: [u16; 16] = {
     narrow
 };
 
-/// Of a reflected polynomial, indexed by `bits` bits.
+/// CRC table of a reflected polynomial, indexed by `bits` bits.
 const fn table<const VALUES: usize>(polynomial: u32, bits: u32) -> [u32; VALUES] {
     let mut table = [0; VALUES];
     let mut index = 0;

@@ -73,7 +73,7 @@ impl<const LENGTH: usize> Piece<LENGTH> {
     }
 
     fn written(&self) -> usize {
-        // By words: most chunks are blank or full.
+        // Compares by words: most chunks are blank or full.
         const WORD: usize = size_of::<u32>();
         let (words, _) = self.0.as_chunks::<WORD>();
         let is_written = |&word: &[u8; WORD]| u32::from_ne_bytes(word) != u32::MAX;

@@ -51,7 +51,7 @@ use crate::{
 /// reported before by a notice.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StorageRequest {
-    /// Even foreign data.
+    /// Erase the storage, even foreign data.
     Format,
     /// A new game, or the same with another holder or at its end.
     Head {
@@ -260,7 +260,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         }
     }
 
-    /// True if the screens can resume it.
+    /// Reads the current game; true if the screens can resume it.
     async fn load_game(&mut self) -> bool {
         let mut held = self.channels.game.lock().await;
         let looked = self.store.look(Slot::OnTheTable, &mut held).await;
@@ -283,7 +283,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         is_there
     }
 
-    /// Until the screens have taken it.
+    /// Waits until the screens have taken the game.
     async fn hand_over_game(&mut self) {
         self.channels.events.send(Event::GameLoaded).await;
         self.channels.game_taken.wait().await;

@@ -208,7 +208,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
     }
 
-    /// Without a single label: whole items identify our data.
+    /// Identifies our data without a single label, by whole items.
     async fn last_with_items(&mut self) -> Result<Option<usize>, FlashFailed> {
         for index in 0..N {
             if self.is_last_written(index) && self.holds_items(index).await? {
@@ -247,12 +247,12 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.closed = true;
     }
 
-    /// Until the next start.
+    /// Refuses changes until the next start.
     pub const fn make_read_only(&mut self) {
         self.read_only = true;
     }
 
-    /// And the offset of the sectors in it.
+    /// The flash, and the offset of the sectors in it.
     pub(super) fn whole(&mut self) -> (&mut F, u32) {
         (&mut self.flash.0, self.start)
     }
@@ -279,7 +279,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.sectors.iter().position(|sector| sector.state == State::Filling)
     }
 
-    /// In the map's part.
+    /// End of the written bytes in the map's part.
     pub(super) fn used(&self, index: usize) -> usize {
         self.sectors.get(index).map_or(0, |sector| usize::from(sector.used))
     }

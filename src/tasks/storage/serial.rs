@@ -141,7 +141,7 @@ impl Typing {
                     false => Some(Ok(line)),
                 }
             }
-            // In no command.
+            // A character that no command contains.
             byte => {
                 let letter = if byte.is_ascii_graphic() || byte == b' ' {
                     char::from(byte)

@@ -138,7 +138,7 @@ pub const LONGEST: usize = *LENGTHS.end() - KEY;
 /// About a dozen moves: with less room, the next sector is begun early when idle.
 const LITTLE: usize = 1024;
 
-/// After the first attempt.
+/// Attempts after the first one.
 const RETRIES: usize = 2;
 
 pub struct Store<F: NorFlash, const N: usize> {

@@ -14,7 +14,7 @@ impl NorFlashError for FlashFailed {
     }
 }
 
-/// At a program or an erase.
+/// Attempts at a program or an erase.
 const ATTEMPTS: usize = 2;
 /// Bytes compared at once.
 const PIECE: usize = 64;
@@ -50,7 +50,7 @@ impl<F: NorFlash> VerifiedFlash<F> {
         Err(FlashFailed)
     }
 
-    /// False if it is not blank afterwards.
+    /// Erases a sector; false if it is not blank afterwards.
     pub async fn erase(&mut self, address: u32) -> Result<bool, FlashFailed> {
         for _ in 0..ATTEMPTS {
             let erased = self.0.erase(address, address + SECTOR as u32).await;

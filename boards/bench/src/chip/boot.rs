@@ -25,7 +25,7 @@ use crate::{
     report::limits::{self, Limits},
 };
 
-/// Of a typical device.
+/// Typical crystal start-up and PLL lock times.
 const CRYSTAL: Duration = Duration::from_millis(1);
 const PLL: Duration = Duration::from_micros(100);
 /// All start-up pictures have been displayed by then.

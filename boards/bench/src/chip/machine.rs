@@ -26,10 +26,10 @@ pub struct Counters {
     pub cycles: u64,
     pub asleep: u64,
     pub hertz: u64,
-    /// From power-up, on the ring oscillator.
+    /// Time from power-up on the ring oscillator.
     pub slow_cycles: u64,
     pub slow_ms: f64,
-    /// In bytes; none without symbols.
+    /// Peak in bytes; none without symbols.
     pub stack_used: Option<u64>,
     /// Panel bus: acknowledged transactions, their bytes without the address, and refused addresses.
     pub bus_transactions: u64,
@@ -46,7 +46,7 @@ pub struct Counters {
     pub critical_section_places: Vec<String>,
     pub usb_connected: bool,
     pub closed: Range<u64>,
-    /// By the host: suspends, resets, and enumerations without waiting.
+    /// Host actions: suspends, resets, and enumerations without waiting.
     pub usb_suspends: u64,
     pub usb_resets: u64,
     pub usb_tries: u64,
@@ -114,7 +114,7 @@ pub struct FlashOperation {
 pub struct Output {
     pub high: bool,
     pub edges: u64,
-    /// Of the last 24 pulses, in cycles.
+    /// High times of the last 24 pulses, in cycles.
     pub last_pulses: Vec<u64>,
 }
 
@@ -145,7 +145,7 @@ impl Machine {
         self.set_button(button, false);
     }
 
-    /// For 50 ms, and 50 ms more for debouncing.
+    /// Presses for 50 ms and waits 50 ms for debouncing.
     pub fn tap(&mut self, button: Button) {
         self.press(button);
         self.run_ms(50.0);
@@ -338,7 +338,7 @@ impl Machine {
         self.ask("voltage", json!({ "millivolts": millivolts }));
     }
 
-    /// It comes back dark, with noise in its RAM.
+    /// A reattached OLED is dark, with noise in its RAM.
     pub fn set_oled_attached(&mut self, attached: bool) {
         self.ask("oled", json!({ "attached": attached }));
     }

@@ -110,7 +110,7 @@ fn milliseconds(time: embassy_time::Duration) -> f64 {
 
 struct Player {
     machine: Machine,
-    /// None while powered off.
+    /// Script time of power-up; none while powered off.
     on_since: Option<f64>,
     history: Vec<Picture>,
     drawings: Vec<Drawing>,

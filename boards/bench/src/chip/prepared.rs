@@ -42,7 +42,7 @@ pub fn thinking(kind: GameKind) -> Setup {
     Setup::bench().seed(7).patch("THOUGHTS", &bytes(&[number(kind), SEED]))
 }
 
-/// In the bench firmware's statics; zero is none.
+/// Number in the bench firmware's statics; zero is none.
 fn number(kind: GameKind) -> u32 {
     u32::from(kind.number()) + 1
 }

@@ -11,7 +11,7 @@ use object::{
 #[derive(Clone, Debug)]
 pub struct Symbol {
     pub name: String,
-    /// Without the compiler's hash.
+    /// Source path without the compiler's hash.
     pub path: String,
     pub address: u32,
     pub size: u32,

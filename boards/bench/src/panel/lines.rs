@@ -29,7 +29,7 @@ impl Wires {
         }
     }
 
-    /// By something other than the chip.
+    /// Whether anything but the chip holds a line low.
     pub fn are_held(&self) -> bool {
         self.clock_held.get() || self.data_held.get() > 0
     }
@@ -48,7 +48,7 @@ impl Panel {
         self.0.wires.clock_held.set(true);
     }
 
-    /// For this number of clocks; none: permanently.
+    /// Holds SDA for this number of clocks; none: permanently.
     pub fn hold_data(&self, clocks: Option<u32>) {
         self.0.wires.data_held.set(clocks.unwrap_or(FOR_EVER));
     }

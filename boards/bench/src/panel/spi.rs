@@ -19,7 +19,7 @@ enum Signal {
     Reset,
 }
 
-/// None: open, without its pull-up.
+/// Levels; none: open, without its pull-up.
 #[derive(Default)]
 pub struct Lines {
     selected: Cell<bool>,

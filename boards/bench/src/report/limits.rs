@@ -59,19 +59,18 @@ pub const DRAW_CYCLES: u64 = 250_000;
 
 /// From an edge to the input task, while a page is drawn.
 pub const EDGE_MS: f64 = 0.1;
-/// Without flash operations.
+/// Flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
 pub const FLASH_KIB: u64 = 684;
 /// All statics; the rest is the stack.
 pub const RAM_KIB: u64 = 128;
-/// In any scenario.
 pub const STACK_KIB: u64 = 20;
 /// Idle, dimmed and dark.
 pub const ASLEEP: f64 = 0.995;
 
 impl Limits {
-    /// Without flash allowances.
+    /// Limit without flash allowances.
     pub const fn first_ms(&self, is_release: bool) -> f64 {
         if is_release { self.release_ms } else { self.press_ms }
     }
@@ -81,12 +80,12 @@ impl Limits {
         (self.byte_us * (bytes + transactions) as f64 + self.transaction_us * transactions as f64) / 1e3 + self.rest_ms
     }
 
-    /// Of the first changed byte; negative: within the limit.
+    /// Excess of the first changed byte; negative: within the limit.
     pub fn first_excess_ms(&self, press: &Press) -> f64 {
         press.first_ms - press.first_wait_ms - self.first_ms(press.is_release())
     }
 
-    /// Of the complete update.
+    /// Excess of the complete update.
     pub fn excess_ms(&self, press: &Press) -> f64 {
         press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }

@@ -140,7 +140,7 @@ pub fn whole(only: &[&str]) -> Result<Report, String> {
     })
 }
 
-/// On stderr, only on a terminal.
+/// Bar on stderr, only on a terminal.
 fn progress(steps: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} {msg}");
     ProgressBar::new(steps as u64).with_style(style.unwrap_or(ProgressStyle::default_bar()))

@@ -42,7 +42,7 @@ pub fn measure() -> Rest {
     Rest { asleep, hertz, lit }
 }
 
-/// In milliamperes, published by others.
+/// Published figures in milliamperes.
 mod known {
     /// A whole Pico at 125 MHz, at 48 MHz, and asleep with unused clocks gated.
     pub const AWAKE: f64 = 19.0;

@@ -35,7 +35,7 @@ const ANSWER_MS: f64 = 40.0;
 /// Nor is one later than this after the first drawing: a roll, a seed or a saved game arrives sooner.
 const REPLY_MS: f64 = 4.0;
 
-/// At 400 kHz; also on SPI, if measured.
+/// Measurements at 400 kHz; also on SPI, if measured.
 pub struct Measured {
     name: String,
     screens: Vec<Look>,
@@ -59,7 +59,7 @@ struct Look {
     draw_cycles: u64,
     bytes: u64,
     transactions: u64,
-    /// From the press to the last byte.
+    /// Time from the press to the last byte.
     ms: Option<f64>,
 }
 
@@ -71,13 +71,13 @@ pub struct Press {
     /// To the first changed byte, and the part possibly spent waiting for the flash.
     pub first_ms: f64,
     pub first_wait_ms: f64,
-    /// To the last byte, likewise.
+    /// Time to the last byte, likewise.
     pub ms: f64,
     pub wait_ms: f64,
     pub changed: u64,
     /// Reinitialised: another controller was chosen.
     anew: bool,
-    /// Without addresses.
+    /// Bytes on the bus without addresses.
     pub bytes: u64,
     pub transactions: u64,
     pub draw_cycles: u64,
@@ -167,7 +167,7 @@ impl Measured {
         self.stack
     }
 
-    /// To the input task.
+    /// Longest time to the input task.
     pub fn edge_while_drawing_ms(&self) -> f64 {
         self.edge_while_drawing_ms
     }

@@ -43,7 +43,7 @@ struct Weight {
     ram: u32,
 }
 
-/// Of the ELF, in the chip's memory.
+/// ELF section that occupies memory of the chip.
 struct LoadedSection {
     start: u32,
     /// None for uninitialised or zeroed RAM.
@@ -56,7 +56,7 @@ pub struct Sizes {
     pub compiler: String,
     pub flash: u32,
     pub ram: u32,
-    /// Of non-zero statics, stored in flash too.
+    /// Non-zero statics, stored in flash too.
     initial_values: u32,
     parts: BTreeMap<&'static str, Weight>,
 }

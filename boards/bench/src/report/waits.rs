@@ -10,7 +10,7 @@ use crate::chip::{
     presses::{erase_ms, press_while, while_erasing, while_saving},
 };
 
-/// With the time of the first one in milliseconds.
+/// All starts, and the time of the first in milliseconds.
 pub fn boot() -> (Section, f64) {
     let mut table = Table::new(
         &[

@@ -16,12 +16,12 @@ use rustix::{
     termios::{OptionalActions, tcgetattr, tcsetattr},
 };
 
-/// Of unread output.
+/// Limit of unread output.
 const MOST_UNREAD: usize = 64 * 1024;
 
 pub struct SerialPort {
     terminal: File,
-    /// Without an open slave, reading is an error.
+    /// Kept open: without an open slave, reading is an error.
     _inside: File,
     /// The pseudo-terminal, and the link to it.
     name: PathBuf,
@@ -63,7 +63,7 @@ impl SerialPort {
         })
     }
 
-    /// In both directions, without blocking.
+    /// Transfers data in both directions, without blocking.
     pub fn exchange(&mut self, serial: &Serial) -> io::Result<()> {
         let mut bytes = [0; 1024];
         match self.terminal.read(&mut bytes) {
@@ -84,7 +84,7 @@ impl SerialPort {
 
 impl Drop for SerialPort {
     fn drop(&mut self) {
-        // It may have been replaced meanwhile.
+        // Keep a link that was replaced meanwhile.
         if fs::read_link(&self.link).is_ok_and(|target| target == self.name) {
             let _ = fs::remove_file(&self.link);
         }

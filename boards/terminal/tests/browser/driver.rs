@@ -49,7 +49,7 @@ impl Driver {
     }
 }
 
-/// To their windows; when Chromium ends, pending requests fail.
+/// Passes responses to their windows; when Chromium ends, pending requests fail.
 fn pass_on(answers: BufReader<ChildStdout>) {
     for line in answers.lines().map_while(Result::ok) {
         let Ok(answer) = serde_json::from_str::<Value>(&line) else {

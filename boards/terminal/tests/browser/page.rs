@@ -36,7 +36,7 @@ pub fn folder() -> PathBuf {
     })
 }
 
-/// Or the reason for the failure.
+/// Standard output, or the reason for the failure.
 fn said(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
@@ -47,7 +47,7 @@ fn said(command: &mut Command) -> Result<String, String> {
     }
 }
 
-/// In CSS pixels.
+/// Size in CSS pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub width: u32,
@@ -96,7 +96,7 @@ impl WebPage {
         WebPage::serve(window, &format!("?seed={seed}"))
     }
 
-    /// Without a server.
+    /// Opens the file without a server.
     pub fn from_folder(window: Window) -> WebPage {
         let file = folder().join("index.html");
         let mut page = WebPage {
@@ -146,7 +146,6 @@ impl WebPage {
         value.as_str().expect("it is text").trim().to_owned()
     }
 
-    /// In the worker of the page.
     pub fn in_worker(&mut self, expression: &str) {
         self.ask(
             "evaluate",
@@ -162,7 +161,7 @@ impl WebPage {
         self.wait_for(&format!("document.documentElement.dataset.state === {state:?}"));
     }
 
-    /// Above the handheld, containing this text.
+    /// Waits for a message that contains this text.
     pub fn wait_for_message(&mut self, text: &str) {
         self.wait_for(&format!(
             "document.querySelector('#messages').textContent.includes({text:?})"
@@ -190,7 +189,7 @@ impl WebPage {
         Picture::from_fn(lit)
     }
 
-    /// On a timeout, panics with both.
+    /// Panics with both pictures on a timeout.
     pub fn wait_for_picture(&mut self, name: &str, expected: &Picture) {
         let rows: Vec<String> = (0..HEIGHT)
             .map(|y| {
@@ -233,17 +232,17 @@ impl WebPage {
         self.ask("drop", json!({ "file": path }));
     }
 
-    /// Including debouncing.
+    /// Waits for debouncing too.
     pub fn tap(&mut self, key: &str) {
         self.hold(key, 60);
     }
 
-    /// In milliseconds, including debouncing.
+    /// Waits for debouncing too.
     pub fn hold(&mut self, key: &str, ms: u64) {
         self.ask("tap", json!({ "key": key, "ms": ms }));
     }
 
-    /// For a key that is not a button.
+    /// Taps a key that is not a button.
     pub fn tap_outside(&mut self, key: &str) {
         self.set_key(key, true);
         self.set_key(key, false);

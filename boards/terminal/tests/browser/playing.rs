@@ -15,7 +15,7 @@ fn no_power(_: &mut WebPage, _: bool) {
     panic!("this script leaves the power on");
 }
 
-/// On the drawn handheld.
+/// Uses the switch on the drawn handheld.
 fn switch(page: &mut WebPage, on: bool) {
     page.click("#power");
     page.wait_for_state(if on { "running" } else { "off" });

@@ -78,7 +78,7 @@ fn backup_of(memory: Vec<u8>) -> String {
     panic!("it says no backup: {said}");
 }
 
-/// And the memory is unchanged.
+/// Refused with this reason; the memory is unchanged.
 fn assert_not_restored(backup: &Path, memory: &Path, reason: &str) {
     let before = fs::read(memory).expect("the memory is there");
     let output = pocket_ra(&["restore", name(backup), "--memory", name(memory)]);

@@ -54,7 +54,7 @@ pub fn played(script: &Path, memory: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// At once: nothing is played.
+/// Refused with this reason before anything is played.
 fn assert_refused(script: &Path, memory: &Path, reason: &str) {
     let output = play(script, memory);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -173,7 +173,7 @@ fn what_is_no_ordinary_file_or_too_large_is_refused_at_once() {
     assert_eq!(files(&folder), ["large.bin", "pipe", "to-pipe"]);
 }
 
-/// In the shell's blocks: simulates a full disk.
+/// Limits the file size, in the shell's blocks: simulates a full disk.
 pub fn with_little_room(blocks: u32, program: &Path) -> Command {
     let mut command = Command::new("sh");
     let limited = format!("ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");

@@ -26,7 +26,7 @@ fn what_was_chosen_is_in_the_memory_after_q() {
     let [memory, expected] = ["memory.bin", "expected.bin"].map(|name| folder.join(name));
     let mut simulator = InTerminal::simulator(&["--memory", name(&memory)]);
     simulator.read_until("▀".as_bytes());
-    // It blocks if its output is not read.
+    // The simulator blocks if its output is not read.
     let mut terminal = simulator.terminal.try_clone().expect("another handle");
     thread::spawn(move || io::copy(&mut terminal, &mut io::sink()));
     // French is the second language.

@@ -134,7 +134,7 @@ impl InTerminal {
         kill_process(program, signal).expect("the program still runs");
     }
 
-    /// Of a program that has ended.
+    /// Reads the rest after the program has ended.
     pub fn read_to_end(&mut self) {
         self.inside.write_all(b"THE END").expect("a terminal");
         self.read_until(b"THE END");

@@ -19,7 +19,7 @@ fn a_program_asks_the_handheld_over_its_serial_port() {
     let name = link.to_str().expect("a path of the tests is text");
     let mut simulator = InTerminal::simulator(&["--seed", "7", "--serial", name]);
     simulator.read_until_drawn();
-    // It blocks if its output is not read.
+    // The simulator blocks if its output is not read.
     let mut terminal = simulator.terminal.try_clone().expect("another handle");
     thread::spawn(move || io::copy(&mut terminal, &mut io::sink()));
     let mut port = OpenOptions::new().read(true).write(true).open(&link).expect("a port");
@@ -69,7 +69,7 @@ fn only_a_link_of_an_earlier_port_is_replaced() {
 /// Refuses to start and leaves the link unchanged.
 fn assert_taken(link: &Path, target: &Path) {
     let mut refused = InTerminal::in_shell("", &["--seed", "7", "--serial", link.to_str().expect("text")]);
-    // In case it starts.
+    // Ends it in case it starts.
     refused.terminal.write_all(b"q").expect("it listens");
     let seen = refused.read_until_refused();
     let reason = format!("this is a link to {} already", target.display());

@@ -64,7 +64,7 @@ fn sigquit() {
     a_signal_leaves_the_terminal_as_it_was(Signal::QUIT);
 }
 
-/// As a test runner in a container does.
+/// A test runner in a container may lead a session without a terminal.
 #[test]
 fn these_tests_do_not_depend_on_the_leader_of_the_session() {
     let mut runner = Command::new(env::current_exe().expect("this test"));

@@ -51,7 +51,7 @@ impl Picture {
     }
 
     fn columns(self, frame: &mut Frame, at: Point, masks: [u16; 2]) {
-        /// With rounded corners.
+        /// Background of a tile, with rounded corners.
         const GROUND: u16 = 0x7fff;
         const EDGE: u16 = 0x3ffe;
         let [even, odd] = masks;
@@ -68,13 +68,13 @@ impl Picture {
 /// Motion for a game's own event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motion<T> {
-    /// From the bag to the end of the track.
+    /// A tile moves from the bag to the end of the track.
     Arrives(T),
-    /// From the bag to above the next space, until its face is chosen.
+    /// A tile moves from the bag to above the next space, until its face is chosen.
     Hovers(T),
     /// The held tile is added to the track.
     Lands,
-    /// From the track to a seat.
+    /// A tile moves from the track to a seat.
     Goes(T, Seat),
     /// The whole picture shakes.
     Shakes(T),

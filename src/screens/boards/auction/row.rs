@@ -225,7 +225,6 @@ pub fn draw_row_at<G: DisplayGrid>(
     purse.draw(row, absent, frame);
 }
 
-/// Public scores in a position.
 fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<u16>, MAX_PLAYERS> {
     let shown = context.visible.scores.iter().zip(0..game.players());
     collect_truncated(shown.map(|(shown, seat)| shown.map(|_| context.score(game, seat))))

@@ -56,7 +56,7 @@ pub struct AuctionView<G: DisplayGrid> {
     pub(super) choices: u8,
     /// Bit set of the spaces whose tiles can be taken now.
     pub(super) takeable: u8,
-    /// For each seat.
+    /// Value of the lot for each seat.
     pub(super) worth: [i16; MAX_PLAYERS],
 }
 

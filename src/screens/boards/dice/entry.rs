@@ -26,7 +26,7 @@ const TOP: i32 = 20;
 
 #[derive(Default)]
 pub struct DiceEntry {
-    /// In the order of [`Colour::ALL`]; `None`: not entered yet.
+    /// Faces in the order of [`Colour::ALL`]; `None`: not entered yet.
     faces: [Option<Face>; Colour::ALL.len()],
 }
 

@@ -55,12 +55,12 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rerolls { .. } | Event::Keeps { .. })
     }
 
-    /// After the dice have stopped.
+    /// The banner waits until the dice stop.
     fn is_said_late(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
 
-    /// Its dice are at the top.
+    /// The dice that it names are at the top.
     fn is_said_below(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
     }
@@ -161,7 +161,7 @@ pub struct DiceBoard {
     row: usize,
     /// A die, or [`ROLL`].
     stop: usize,
-    /// To roll again.
+    /// Dice to roll again.
     marked: DiceSet,
     offers: Offers,
     /// Selected use.

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// In the order of the board.
+/// Uses of the dice, in the order of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
     Pharaoh,

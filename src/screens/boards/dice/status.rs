@@ -25,7 +25,7 @@ use crate::{
 
 pub type Caption = String<64>;
 
-/// Without the page marks at the right edge.
+/// Width without the page marks at the right edge.
 pub const WIDTH: i32 = 124;
 /// Top of a page, below the sun track.
 pub const TOP: i32 = 13;

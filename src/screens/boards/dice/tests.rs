@@ -41,7 +41,7 @@ use crate::{
 use embassy_time::Instant;
 use heapless::Vec;
 
-/// With the longest names.
+/// A table of humans with the longest names.
 fn table(players: u8) -> Table {
     let names = ["Wilhelmi", "Maximili", "Augustin", "Kleopatr"];
     let players: Vec<Player, 4> = names

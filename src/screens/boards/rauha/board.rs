@@ -93,7 +93,7 @@ fn draw_lines(frame: &mut Frame) {
     }
 }
 
-/// In gaps of the frame.
+/// Column letters and row numbers, in gaps of the frame.
 fn draw_names(frame: &mut Frame) {
     let mut put = |at: Point, gap: Size, picture: &Sprite<3>| {
         let gap = Rectangle::new(at - Point::new(1, 1), gap);

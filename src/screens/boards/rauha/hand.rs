@@ -71,7 +71,7 @@ fn draw_purse(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     }
 }
 
-/// With everything printed on it.
+/// A card with everything printed on it.
 pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     border(frame, Rectangle::new(at, LARGE.size));
     face::draw_large(frame, at + Point::new(3, 3), card.face());
