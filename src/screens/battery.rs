@@ -94,7 +94,6 @@ impl Page for BatteryPage {
     }
 }
 
-/// Maximum inner length of the bar.
 const BAR: u32 = 8;
 
 #[inline(never)]

@@ -70,7 +70,6 @@ pub fn rolling_face(step: u8, index: usize) -> Option<Face> {
 pub struct DieView {
     /// Upper left corner if not raised.
     pub at: Point,
-    /// Width and height in pixels.
     pub size: u32,
     pub face: DieFace,
     pub look: DieLook,

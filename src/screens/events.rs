@@ -1,4 +1,4 @@
-//! Interface of the screens to the tasks: the events they receive, and the effects they request.
+//! Interface of the screens to the tasks: events in, effects out.
 
 use heapless::Vec;
 
@@ -45,20 +45,20 @@ pub enum Event {
     Examined(Option<Examined>),
     /// Stored settings.
     Settings(Chosen),
-    /// A game was loaded from flash and is resumed.
+    /// Loaded from flash, and resumed.
     GameLoaded,
     /// The game of this number was moved from the table to a slot.
     GameSavedToSlot(u32),
     /// Everything found at boot was sent.
     BootFinished,
-    /// A store request for the game on the table is done.
+    /// Done: a store request for the game on the table.
     GameSaved,
-    /// Any other store request is done.
+    /// Done: any other store request.
     Stored,
     /// The USB host requests the boot loader.
     BootLoaderWanted,
     Notice(Notice),
-    /// Battery state has changed; `None` without a battery.
+    /// Changed; `None` without a battery.
     Battery(Option<PowerStatus>),
     /// The deadline is reached.
     Tick,
@@ -67,7 +67,6 @@ pub enum Event {
 /// Requests of the screens to the tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Roll these dice. Answered by [`Event::Rolled`].
     Roll(Roll),
     Sound(Sound),
     /// Draw the deal number of a new game. Answered by [`Event::Seed`].
@@ -105,7 +104,6 @@ pub enum Effect {
     Format,
     TestEntropy,
     Examine,
-    /// Reboot into the boot loader.
     BootLoader,
     /// Power off once everything is stored, until a press.
     SwitchOff,
@@ -127,7 +125,7 @@ const FROM_SHELL: usize = 1;
 /// Boot loader, two kinds of rolls, part of a dice session, clock of the score sheet: every page receives an event.
 const FROM_PAGES: usize = 5;
 /// A thought ends and its move is played, or a game begins: cancel the thought (twice if it was ahead), header, moves
-/// in up to two chunks, result, names, next thought. No further move until these are stored.
+/// in up to two chunks, result, names, next thought. These are stored before any further move.
 const FROM_GAME: usize = 8;
 
 /// Effects of one event, in execution order. The buzzer plays one sound at a time: only the last is kept, executed

@@ -16,7 +16,7 @@ use crate::{device::Frame, table::settings::Pace};
 /// The game is shared: [`Shared::open_game`].
 #[derive(Default)]
 pub struct BoardPage {
-    /// Next change of a lesson's blinking subject.
+    /// Next blink of a lesson's subject.
     blinks_at: Option<Instant>,
 }
 

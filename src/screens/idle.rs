@@ -13,7 +13,6 @@ fn times(settings: &Settings) -> (Duration, Duration) {
     (dim, switch_off(settings).map_or(dark, |off| off.min(dark)))
 }
 
-/// Idle time before the device powers off.
 fn switch_off(settings: &Settings) -> Option<Duration> {
     let minutes = settings.switch_off_after;
     (minutes > 0).then(|| Duration::from_secs(u64::from(minutes) * 60))
@@ -51,7 +50,7 @@ impl IdleTimer {
         self.switches_off = false;
     }
 
-    /// Handles a press; returns true if it only wakes the device.
+    /// Returns true if the press only wakes the device.
     pub fn touch(&mut self, press: Press) -> bool {
         // A press from before, delivered late, was meant for the lit screen.
         let only_wakes = self.depth == Depth::Off && press.action == Action::Pressed && press.at >= self.dark_since;

@@ -145,11 +145,9 @@ pub struct InputResolver {
     guarded_until: Instant,
     /// The guard after an early A or B: [`GUARD`] or [`PAUSE`].
     pause: Duration,
-    /// Time of the latest press of A or B.
     tapped: Option<Instant>,
     /// The page shows that it waits for a pause.
     waits: bool,
-    /// The button of the latest input.
     latest: Button,
 }
 

@@ -303,7 +303,6 @@ impl Screens {
         OVERLAYS.into_iter().any(|id| self.pages.get(id).cover() >= cover)
     }
 
-    /// Hides secrets before the device sleeps.
     fn sleep(&mut self) {
         if let Some(play) = self.shared.play.game_mut() {
             play.cover();
@@ -374,7 +373,6 @@ impl Screens {
         &self.shared.board
     }
 
-    /// The current game, for the storage and bot tasks.
     pub fn table(&self) -> Option<&Table> {
         self.shared.table()
     }

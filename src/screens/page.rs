@@ -38,7 +38,6 @@ pub enum Cover {
     Stops,
 }
 
-/// State that a page may use and change.
 pub struct Context<'a> {
     pub shared: &'a mut Shared,
     pub now: Instant,
@@ -127,7 +126,7 @@ pub trait Page {
         false
     }
 
-    /// For overlays: whether it is active.
+    /// For overlays.
     fn cover(&self) -> Cover {
         Cover::Nothing
     }

@@ -42,7 +42,6 @@ const STEP: Duration = Duration::from_millis(50);
 #[derive(Clone, Copy)]
 struct Rolling {
     dice: DiceSet,
-    /// First roll of a turn.
     first: bool,
     /// Sent by the dice roller.
     shown: Option<Shown>,
@@ -78,13 +77,11 @@ impl RaDice {
         Colour::ALL.get(self.cursor.place()).copied()
     }
 
-    /// Whether any of these dice are animated.
     fn is_rolling(&self, dice: DiceSet) -> bool {
         self.rolling
             .is_some_and(|rolling| rolling.next.is_some() && !rolling.dice.both(dice).is_empty())
     }
 
-    /// Toggles the mark of the selected die.
     fn mark(&mut self) -> Option<Effect> {
         let die = DiceSet::of(self.under_cursor()?);
         if self.rolls == 0 || self.turn_is_done() || !self.suns().both(die).is_empty() {

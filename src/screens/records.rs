@@ -73,7 +73,6 @@ impl Records {
 }
 
 impl Page for Records {
-    /// Starts with the game on the table.
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         self.page = Cursor::default();
         let kind = shared.table().map(|table| table.header().setup().kind());

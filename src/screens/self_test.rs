@@ -27,7 +27,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Nothing,
-    /// Selects the next or previous controller of the panel.
+    /// Next or previous controller of the panel.
     Controller {
         forward: bool,
     },

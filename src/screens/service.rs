@@ -1,5 +1,5 @@
 //! Service pages, opened by holding two buttons at power-up: A and B for the self-test, up and B for the boot loader,
-//! which a USB host can also request. They cover all other pages; a game waits.
+//! also on request of a USB host. They cover all other pages; a game waits.
 
 use embassy_time::{Duration, Instant};
 use embedded_graphics::geometry::Point;

@@ -29,9 +29,7 @@ pub struct Shared {
     pub is_booted: bool,
     pub idle: IdleTimer,
     pub input: InputResolver,
-    /// The current game, or none.
     pub play: Play,
-    /// The open lesson, or none.
     pub lesson: Play,
     /// Highest game number ever stored.
     pub last_game: u32,
@@ -135,7 +133,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Numbers the next game by the stored results.
+    /// Numbers the next deal by the stored results.
     pub fn count_deals(&mut self) {
         self.next_game.count_on(&self.deals);
     }
@@ -194,7 +192,6 @@ impl Shared {
         self.seed_for.take_if(|asked| *asked == page).is_some()
     }
 
-    /// Resets all user data and settings.
     #[inline(never)]
     pub fn forget(&mut self) {
         // One by one: all at once is too large for a small stack.

@@ -28,7 +28,7 @@ pub enum Purpose {
     #[default]
     TakeUp,
     SaveToSlot,
-    /// No slot is free for the game on the table: choose which game to discard.
+    /// No free slot: choose which game to discard.
     MakeRoom,
 }
 
@@ -38,12 +38,10 @@ pub struct Slots {
     /// The explanation is shown.
     asks: bool,
     list: List,
-    /// Menu of the selected slot, if open.
     deeds: Option<List>,
 }
 
 impl Slots {
-    /// Actions for the selected slot.
     fn deeds(&self, shared: &Shared) -> Vec<Effect, 3> {
         let place = self.list.row().checked_sub(1);
         let saved = place.and_then(|place| shared.saved_games.get(place));

@@ -29,7 +29,6 @@ impl Page for Start {
         Next::Stay
     }
 
-    /// Not before the time-out.
     fn is_shown_early(&self) -> bool {
         self.is_long
     }

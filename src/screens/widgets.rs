@@ -99,7 +99,6 @@ pub fn bar(frame: &mut Frame, at: Point, width: u32, percent: u8) {
     let Ok(()) = frame.fill_solid(&empty, BinaryColor::Off);
 }
 
-/// Scroll arrows at the right edge.
 pub fn arrows(frame: &mut Frame, x: i32, above: bool, below: bool) {
     if above {
         icons::ABOVE.draw(frame, Point::new(x, 0));
@@ -193,7 +192,6 @@ impl List {
         self.cursor.place()
     }
 
-    /// Up and down, with wrap-around.
     pub const fn press(&mut self, key: Key, rows: usize) {
         if let Some(forward) = key.vertical() {
             self.cursor.step(rows, forward);
@@ -208,7 +206,7 @@ impl List {
         }
     }
 
-    /// Draws the scroll arrows and returns index and height of the visible rows below `top`.
+    /// Draws the scroll arrows; returns index and height of the visible rows below `top`.
     pub fn shown(&self, frame: &mut Frame, top: i32, rows: usize) -> impl Iterator<Item = (usize, i32)> + use<> {
         // The last row needs no space below.
         let fits = ((HEIGHT as i32 + 1 - top) / STEP).max(1) as usize;

@@ -181,7 +181,6 @@ impl<M: RawMutex> Default for BotMailbox<M> {
     }
 }
 
-/// How a board yields to other tasks between rollouts.
 pub trait Pace {
     /// `moves` were played since the last call; the chip plays `in_two_seconds` in two seconds.
     fn rest(&self, moves: u32, in_two_seconds: u32) -> impl Future<Output = ()>;

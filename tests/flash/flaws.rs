@@ -33,7 +33,7 @@ pub enum Wrong {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Flaw {
     None,
-    /// A bad write without an error.
+    /// This write is wrong, without an error.
     Write(usize, Wrong),
     /// One bit of this read is wrong.
     Read(usize, usize),

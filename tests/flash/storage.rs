@@ -121,7 +121,6 @@ impl Device {
         self.run()
     }
 
-    /// Puts a game with all its moves on the table.
     pub fn begin(&mut self, table: &Table) {
         assert_eq!(self.ask(head(table)), [Event::GameSaved]);
         for index in 0..=table.last_chunk() {

@@ -99,7 +99,6 @@ impl Table {
         }
     }
 
-    /// Turns with random rerolls.
     fn roll_ra_dice(&mut self, turns: usize, random: &mut Random) {
         for _ in 0..turns {
             for _ in 0..3 {

@@ -69,7 +69,6 @@ fn rauha(table: &Table) -> &Rauha {
     }
 }
 
-/// Random language and speed, with sounds.
 fn any_settings(rng: &mut Quick) -> Settings {
     Settings {
         language: Language::ALL[rng.below(Language::ALL.len() as u32) as usize],

@@ -36,7 +36,6 @@ use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 /// In sectors, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
-/// Status of an SH1106 after a cold start.
 const COLD: u8 = 6;
 
 /// The flash does not contain the program.
@@ -110,7 +109,6 @@ impl Handheld {
         Handheld::switched_on(Luck::Seed(seed), memory, Wiring::I2c)
     }
 
-    /// Powers on as the script requires, with an empty memory.
     pub fn for_script(script: &Script) -> Handheld {
         Handheld::for_script_with_memory(script, Chip::new(Nor::new(MEMORY_SECTORS)))
     }

@@ -165,7 +165,6 @@ pub fn forget_note(folder: &str, subject: &str) {
     let _ = fs::remove_file(note_about(folder, subject));
 }
 
-/// Notes on skipped tests, one per target.
 pub fn not_run(folder: &str) -> Vec<String> {
     let Ok(entries) = fs::read_dir(notes(folder)) else {
         return Vec::new();

@@ -35,11 +35,8 @@ pub enum Torn {
     Random,
     /// Some bits have become 1, none 0.
     Rising,
-    /// The front is erased, the rest unchanged.
     Front,
-    /// The back is erased, the rest unchanged.
     Back,
-    /// Front and back are erased, the middle unchanged.
     Ends,
     /// Chips program everything to 0 before they erase.
     Zeroed,

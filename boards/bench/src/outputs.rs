@@ -15,7 +15,6 @@ use pocket_ra::{
 
 use super::clock::VirtualClock;
 
-/// Clones share it.
 #[derive(Clone, Default)]
 pub struct Led(Rc<Cell<bool>>);
 

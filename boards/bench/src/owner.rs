@@ -51,7 +51,6 @@ pub struct Owner {
     pub heard: Vec<(Instant, Sound)>,
     /// Playouts per decision, which determine its time on the chip.
     pub thought_moves: Vec<u32>,
-    /// Records written by the companion tools.
     pub kept: Vec<(CompanionPart, Vec<u8>)>,
     pub most_effects: usize,
 }

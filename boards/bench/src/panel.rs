@@ -21,7 +21,6 @@ use super::{
     picture::Picture,
 };
 
-/// Default address of a module.
 pub const ADDRESS: u8 = 0x3c;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -32,7 +31,6 @@ pub enum Wiring {
 }
 
 impl Wiring {
-    /// Bus clock in hertz after power-up.
     pub const fn frequency(self) -> u32 {
         match self {
             Wiring::I2c => 400_000,
@@ -147,7 +145,6 @@ impl Panel {
         self.0.rise.set(nanos);
     }
 
-    /// Length of an I2C bit in nanoseconds.
     pub fn bit_nanos(&self) -> u64 {
         1_000_000_000 / u64::from(self.0.frequency.get()) + self.0.rise.get()
     }

@@ -28,7 +28,6 @@ impl Picture {
         }
     }
 
-    /// False outside the picture.
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         x < WIDTH && self.rows.get(y).is_some_and(|row| row >> x & 1 == 1)
     }

@@ -505,7 +505,6 @@ fn taps(words: &[&str]) -> Result<Vec<Button>, String> {
     Ok(taps)
 }
 
-/// Exact to the microsecond, unlike floating point.
 pub(crate) fn milliseconds(word: &str) -> Result<Duration, String> {
     let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

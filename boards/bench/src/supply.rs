@@ -32,7 +32,6 @@ pub enum VbusSense {
     Wired,
     /// As on an RP2040-Zero.
     Missing,
-    /// The pin is stuck at this level.
     Stuck(bool),
 }
 

@@ -5,28 +5,19 @@
 // Bytes are hexadecimal strings. A picture is 1024 bytes in page order: byte page * 128 + x, bit 0 on top.
 //
 //   load { file, seed?, rosc?, patch?, flash?, oled?, buttons?, outputs?, faults?, supply?, vbus?, quick?, blocks?, drawing? }
-//                               replaces the machine by one from an ELF or UF2, powered up, at 0 ms; loading the same file again is
-//                               fast, since its image and translated code are cached
-//                               rosc: the ring oscillator's random bit, "fair" (default), "biased" or "stuck"; seed: its seed
-//                               quick: false disables processor.mjs, blocks: false disables translation
-//                               patch: { symbol: bytes } written over statics in flash; flash: { offset, bytes } before the image
-//                               drawing: symbol of the drawing function, to time pictures until they are displayed
-//                               oled: { controller: "ssd1306" or "sh1106", address, pins: { sda, scl } }, by default at 0x3c;
-//                               or { controller, spi: { port, select, pixels, reset } }: SPI0 or 1, and the GPIOs of CS, DC and RES
-//                               buttons, outputs: { name: GPIO } of a board other than a Pico
-//                               faults: { name: value or null } active from the start, see ../emulator/faults.mjs
-//                               supply: { channel, part } of the supply measurement, if it differs from a Pico
-//                               vbus: the GPIO that senses USB power, null if the board has none
+//                               a new machine from an ELF or UF2, powered up, at 0 ms, with the options of ../emulator/machine.mjs;
+//                               rosc: "fair" (default), "biased" or "stuck"; flash: { offset, bytes } before the image;
+//                               images and translated code of recent files are cached
 //   press { button | pin, down, at? }  button: up, down, left, right, a, b; at: time in ms, default now
 //   run { ms }                   less if the machine stops
-//   runUntilPicture { ms }       until a new picture is stable, at most ms; returns { settled }
-//   screen                       { picture, lit } the visible picture and its number of lit pixels
-//   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that was stable for 5 ms, with the time of
-//                               its last byte on the bus; optionally only the last of them
+//   runUntilPicture { ms }       { settled }: until a new picture is stable, at most ms
+//   screen                       { picture, lit } with the number of lit pixels
+//   pictures { last? }           { pictures: [{ ms, picture }] } every distinct picture that was stable for 5 ms, or only
+//                               the last of them, with the time of its last byte on the bus
 //   drawings                     { drawings: [{ began, cycles, changed, first, shown, anew, bytes, transactions, hertz }] } since the
-//                               last request: start and cycles of each drawing, number of bytes that differ from the panel, when
-//                               the first and the last of them arrived (null: already before, or not yet), whether the panel was
-//                               reinitialised meanwhile, bus traffic since it was drawn, and the bus clock
+//                               last request: start, cycles, number of bytes that differ from the panel, arrival of the first
+//                               and the last of them (null: already before, or not yet), whether the panel was reinitialised,
+//                               bus traffic since the drawing, and bus clock
 //   counters                     { timerMs of the chip's timer, cycles, asleep, hertz, slow: { cycles, ms } on the ring oscillator,
 //                               closed: { from, to } by memory protection, stackUsed,
 //                               bus: { transactions, refused, bytes, frequency, lastByteMs } of the panel,
@@ -34,22 +25,20 @@
 //                               criticalSection, outputs: { led, buzzer: { high, edges, lastPulses } }, i2cPins, spiPins,
 //                               warnings, unknownOledCommands }
 //                               lastPulses: high times of the last 24 pulses in cycles
-//                               edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } } from an edge on a
-//                               button's pin to the read of the pins, in total and while drawing
-//                               criticalSection: { ms, atMs, places } longest time with interrupts masked, when, and the
-//                               functions that began and ended it. Both exclude flash operations
+//                               edgeLatency: { count, longestMs, longestAtMs, whileDrawing: { the same } }, see waits.mjs
+//                               criticalSection: { ms, atMs, places }, the longest; places: the functions that began and ended it
 //   logs                         { bytes } raw RTT output since the last call
 //   logLines                     { lines: [{ level, time, text }] } the same, decoded with the symbols of the ELF
 //   fault { name, value?, off? } activates a fault of ../emulator/faults.mjs, or ends it
 //   voltage { millivolts }       switches to a battery; null: USB power
 //   oled { attached }            detaches or attaches the OLED
-//   reboot { seed?, rosc? }      power cycle or watchdog reset; flash and held buttons stay, time restarts at 0
+//   reboot { seed?, rosc? }      power cycle or watchdog reset; flash and held buttons stay, time restarts
 //   cutPower { ms }              cuts the power at that time, also within a flash operation
 //   cutPower { flashOperation, done }  cuts the power in that operation (from 0 at boot) after the share `done` of it
 //   flashOperations              { operations: [{ kind, offset, length, ms, millivolts }] }
 //   flash { offset, length }     { bytes };  flash { offset, bytes } writes without an operation
-//   usb { bytes? }               sends bytes to the firmware's serial port; returns { bytes, connected } received since the last call
-//   usbRequest { setup, data? }  sends an eight-byte setup packet and its data to the control endpoint
+//   usb { bytes? }               sends bytes to the serial port; { bytes, connected } received since the last call
+//   usbRequest { setup, data? }  an eight-byte setup packet and its data, to the control endpoint
 //   usbAnswer                    { bytes } of the response
 
 import { readFileSync, statSync } from 'node:fs';

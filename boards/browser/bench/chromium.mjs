@@ -1,8 +1,8 @@
 // The page in a real Chromium, for tests: a JSON command per line on stdin, a JSON response per line on stdout.
 // usage: node chromium.mjs CHROMIUM
 //
-// A command is an object with `do` and `window`, a number chosen by the caller; the response has that number and the fields
-// listed below, or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
+// A command has `do` and `window`, a number chosen by the caller; the response has that number and the fields listed below,
+// or is `{ "error": text }`. Windows are isolated from each other; each handles one command at a time.
 //
 //   serve { folder }                { url } of a server of these files, until stopServing or close
 //   stopServing
@@ -12,8 +12,8 @@
 //   evaluate { expression, worker? }   { value } of a JavaScript expression in the page, or in its worker
 //   installable                     { reasons } why the page cannot be installed as an app
 //   waitFor { expression, ms? }     until it is true; an error after ms (default 60 s)
-//   tap { key, ms }                 down, and up after ms of the page's clock, however slow this machine is; waits until the
-//                                   chip has received and debounced both
+//   tap { key, ms }                 down, and up after ms of the page's clock; waits until the chip has received and debounced
+//                                   both
 //   key { key, code?, down }        code: the position of the key, if it differs from a US keyboard
 //   click { selector }              with the mouse, in its centre
 //   mouse { kind, selector? }       move (to its centre), down or up

@@ -79,8 +79,8 @@ export class Blocks {
   }
 
   /**
-   * Addresses closed by memory protection, `{ from, to }`. Code that may touch them exits to the interpreter, even
-   * after they are open again: the translation remains valid across restarts.
+   * Addresses closed by memory protection, `{ from, to }`. Code that may touch them always exits to the interpreter, so
+   * the translation remains valid across restarts.
    */
   close({ from, to }) {
     if (from === to || (this.#closed?.from === from && this.#closed?.to === to)) return;

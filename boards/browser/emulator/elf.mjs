@@ -9,8 +9,8 @@ const SYMBOL_BYTES = 16;
 export const isElf = bytes => [0x7f, 0x45, 0x4c, 0x46].every((byte, index) => bytes[index] === byte);
 
 /**
- * Returns `{ segments: [{ address, bytes }], symbols: Map of name to { address, size } }`; throws an Error with a
- * readable reason.
+ * `{ segments: [{ address, bytes }], symbols: Map of name to { address, size } }`; throws an Error with a readable
+ * reason.
  */
 export function readElf(bytes) {
   if (!EXECUTABLE_32_BIT_LITTLE_ENDIAN.every((byte, index) => bytes[index] === byte)) {

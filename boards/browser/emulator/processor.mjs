@@ -48,8 +48,8 @@ const BITS = Uint8Array.from({ length: 0x200 }, (_, value) => value.toString(2).
 
 /**
  * Returns a function that executes the next instruction and returns its cycles, or 0 if the package has to execute it.
- * It touches registers, flags and plain memory only: no peripherals, alarms or cycle counter. `closed`: `{ from, to }`,
- * addresses in RAM closed by memory protection; accesses to them are left to the package.
+ * It touches registers, flags and plain memory only. `closed`: `{ from, to }`, addresses in RAM closed by memory
+ * protection.
  */
 export function quickProcessor(chip, closed = { from: 0, to: 0 }) {
   const { core, sio } = chip;

@@ -16,8 +16,7 @@ export class Controls {
   #holders = new Map();
 
   /**
-   * `move(button, down, at)` is called for every change, with its time on the worker's clock; `holding(at)` repeatedly
-   * while a button is held.
+   * `move(button, down, at)` for every change, on the worker's clock; `holding(at)` repeatedly while a button is held.
    */
   constructor(root, { move, holding }) {
     this.#root = root;

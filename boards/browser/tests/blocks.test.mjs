@@ -196,7 +196,6 @@ function sameResult(options, run) {
   return first;
 }
 
-/** Runs a machine and looks at it. */
 function lookAfter(machine, ms) {
   machine.run(ms);
   return look(machine);
@@ -283,7 +282,6 @@ test('a machine that takes over translated code is as new', () => {
   assert.ok(first.blocks.regions > 0);
   const second = fullSpeed({ image: imageOf(LOOP), translated: first.blocks });
   assert.deepEqual(lookAfter(second, 4), before);
-  // With a different program in flash, that one runs.
   const other = [...LOOP];
   other[6] = 0x3205;
   const third = fullSpeed({ image: imageOf(other), translated: second.blocks });

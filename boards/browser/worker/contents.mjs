@@ -9,8 +9,8 @@ import { Problem } from './problem.mjs';
 const LARGEST_FILE = 64 * 1024 * 1024; // ten times an ELF with all its debug information
 
 /**
- * Returns `{ program }`, an image that can be started; `{ program, memory }` for an image of the whole flash; or `{
- * memory }`. Throws an Error with a readable reason.
+ * `{ program }`, an image that can be started; `{ program, memory }`, the whole flash; or `{ memory }`. Throws an Error
+ * with a readable reason.
  */
 export function readContents(bytes) {
   if (bytes.length === 0) throw new Problem('file_empty');

@@ -1,6 +1,6 @@
-// Presses in the chip's time, which may be slower or faster than real time. A press keeps its length and order, so that
-// no tap becomes a long press or is lost. The page may report a release late: the chip does not run ahead of the last
-// known state of a held button.
+// Presses in the chip's time, which differs from real time. A press keeps its length and order, so that no tap becomes
+// a long press or is lost. The page may report a release late: the chip does not run ahead of the last known state of a
+// held button.
 
 /** Shorter contacts, from programs and slow pages, might not survive debouncing. */
 export const SHORTEST_PRESS_MS = 40;

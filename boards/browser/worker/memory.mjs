@@ -1,5 +1,5 @@
-// Reads the memory of a Pocket Ra, the last 128 KiB of its flash: whether it is complete, and its games. The formats
-// are those of src/tasks/storage: sectors.rs, look.rs, items.rs, slots.rs and store.rs.
+// Reads the memory of a Pocket Ra, the last 128 KiB of its flash, in the formats of src/tasks/storage: sectors.rs,
+// look.rs, items.rs, slots.rs and store.rs.
 
 import { FLASH_BYTES } from '../emulator/image.mjs';
 import { Problem } from './problem.mjs';
@@ -23,9 +23,9 @@ const MOST_WITHOUT_LABEL = 2;
 const isBlank = bytes => bytes.every(byte => byte === 0xff);
 
 /**
- * Returns `{ age, hasResults, games }`: the number of its newest sector, whether it holds more than settings, and the
- * games of the slots as `{ number, id, game, players, moves }`; the id consists of number and seed. Null if the memory
- * is blank; throws an Error if it is not a complete memory of a Pocket Ra.
+ * `{ age, hasResults, games }`: the number of its newest sector, whether it holds more than settings, and the games of
+ * the slots as `{ number, id, game, players, moves }`; the id consists of number and seed. Null if the memory is blank;
+ * throws an Error if it is not a complete memory.
  */
 export function readMemory(bytes) {
   if (isBlank(bytes)) return null;

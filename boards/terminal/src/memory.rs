@@ -93,8 +93,8 @@ impl Memory {
         self.chip.clone()
     }
 
-    /// Refuses an output file that is not writable, that is this memory or its lock, even if they do not exist yet, or
-    /// that is any other memory.
+    /// Refuses a file that is not writable, that is this memory or its lock, existing or not, or that is any other
+    /// memory.
     pub fn check_output(&self, file: &Path) -> Result<(), String> {
         let reason = match (&self.file, locate(file).map(|target| target.path)) {
             (Some(memory), Ok(path)) if path == memory.path => "this is the memory itself",

@@ -1,3 +1,5 @@
+//! Progress bar of a command.
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// `rest`: template after the bar and the count, in indicatif's syntax.

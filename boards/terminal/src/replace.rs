@@ -42,7 +42,6 @@ fn replace_synced(path: &Path, bytes: &[u8], sync: impl Fn(&File) -> io::Result<
 pub struct Target {
     /// With links resolved.
     pub path: PathBuf,
-    /// Metadata of the existing file, if any.
     pub old: Option<Metadata>,
 }
 

@@ -193,7 +193,6 @@ fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Converts wall time to virtual time.
 struct WallClock {
     start: time::Instant,
     pauses: Pauses,

@@ -46,7 +46,6 @@ and says what it proves.
 /// These notes are options, too.
 const OPTIONS: [&str; 5] = ["commitment", "pressed", "word", "rolls", "check"];
 
-/// A note, and where it comes from.
 struct Noted {
     place: String,
     note: Note,

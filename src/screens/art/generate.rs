@@ -1,5 +1,5 @@
-//! Build-time only: compiles sheets of pictures and letters into columns of bits, so that drawing copies bytes instead
-//! of pixels.
+//! Build-time only: compiles sheets of pictures and letters into columns of bits, so that drawing copies bytes, not
+//! pixels.
 //!
 //! A sheet is a text file of blocks separated by empty lines: a line of names, then the rows of these pictures side by
 //! side, `#` for a pixel and `.` for none. Lines that begin with `//` are comments.
@@ -12,7 +12,6 @@ const BAND: usize = u16::BITS as usize;
 /// An error in a sheet: `path:line: problem`.
 pub type Error = String;
 
-/// A picture or a letter of a sheet.
 struct Drawing<'a> {
     name: &'a str,
     /// Line of the sheet with its name.
@@ -52,8 +51,8 @@ impl Static<'_> {
     }
 }
 
-/// Compiles a sheet of pictures to a module with a static `Sprite` per name, or an array of them: from top to bottom
-/// for more than 16 rows, and for names `NAME.0`, `NAME.1` and so on.
+/// Compiles a sheet to a module with a static `Sprite` per name. Pictures of more than 16 rows, from top to bottom, and
+/// those named `NAME.0`, `NAME.1` and so on are arrays of sprites.
 pub fn pictures(path: &str, sheet: &str) -> Result<String, Error> {
     let at = |line: usize, problem: String| format!("{path}:{line}: {problem}");
     let stem = path.rsplit('/').next().and_then(|file| file.strip_suffix(".txt"));

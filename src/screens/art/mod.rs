@@ -1,4 +1,4 @@
-//! Pictures from the sheets `*.txt` of this folder: a module per sheet, a static per name. `generate.rs` compiles them
-//! at build time and documents the format.
+//! Pictures from the sheets `*.txt` of this folder: a module per sheet, a static per name. `generate.rs` documents the
+//! format.
 
 include!(concat!(env!("OUT_DIR"), "/art.rs"));

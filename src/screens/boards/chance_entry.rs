@@ -68,7 +68,6 @@ pub trait Entry: Default {
     /// Whether outcomes do not repeat, like dealt cards.
     fn is_dealt(chance: Chance) -> bool;
 
-    /// Columns and rows of the page.
     fn shape(&self, asked: &Asked<'_, Self::Game>) -> (u8, u8);
 
     fn outcome(&self, asked: &Asked<'_, Self::Game>, at: GridPosition) -> Option<<Self::Game as Game>::Move>;

@@ -23,7 +23,6 @@ pub trait ScreenGame: TableGame {
     const LESSON: &'static Lesson;
     /// Pictures of the pages on how to play; none where there is only prose.
     const HOW_TO_PLAY: &'static [Picture] = &[];
-    /// Pictures of the scoring pages.
     const SCORING: &'static [Picture];
     const PORTRAITS: usize = 0;
 
@@ -42,7 +41,7 @@ pub trait ScreenGame: TableGame {
         false
     }
 
-    /// The start and end of a turn are not: they are visible on the board.
+    /// Whether an event is shown: the board shows the start and end of a turn anyway.
     fn is_showing(_: &Self::Event) -> bool {
         true
     }

@@ -82,7 +82,7 @@ fn halves(name: Text) -> (Text, Text, Text) {
     (above, "-", below)
 }
 
-/// Starts of the second and later syllables, in bytes: in all languages a syllable begins with the last consonant
+/// Starts of the second and later syllables, in bytes. In all languages a syllable begins with the last consonant
 /// before its vowel, or with a pair such as th.
 fn syllables(name: &str) -> impl Iterator<Item = usize> {
     let vowel = |letter: char| !letter.is_ascii() || "aeiouy".contains(letter);

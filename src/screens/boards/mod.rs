@@ -29,7 +29,6 @@ pub use game::ScreenGame;
 
 macro_rules! declare {
     ([$($module:ident::$game:ident),+]) => {
-        /// The view of the current game.
         #[allow(
             clippy::large_enum_variant,
             reason = "there is one of them, and no heap to put it on"

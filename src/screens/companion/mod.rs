@@ -104,8 +104,8 @@ pub fn entropy_mark(shared: &Shared) -> &'static str {
     session.unwrap_or(EntropyOrigin::from(shared.source)).mark()
 }
 
-/// In a session, draws an icon, the number of the latest roll and the warning at the upper left or right corner `at`;
-/// false outside of a session.
+/// In a session, draws an icon, the latest roll's number and the warning at the corner `at`; false outside of a
+/// session.
 pub fn draw_roll_number(frame: &mut Frame, at: Point, alignment: Alignment, shared: &Shared) -> bool {
     let Some(session) = running(&shared.companion) else {
         return false;

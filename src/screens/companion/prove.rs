@@ -1,4 +1,4 @@
-//! Provable sessions: shows the commitment, then adds the players' input, and reveals the secret at the end.
+//! Provable sessions: commitment, the players' input, and the secret at the end.
 
 use core::fmt::Write;
 
@@ -220,7 +220,6 @@ impl Page for Prove {
     }
 }
 
-/// Result of a press while opening a session.
 enum Opened {
     NotYet,
     Left,
@@ -306,7 +305,6 @@ fn write_moment(line: &mut impl Write, micros: u64) {
     put!(line, "{}.{:06} s", micros / 1_000_000, micros % 1_000_000);
 }
 
-/// A line next to the code.
 fn beside(frame: &mut Frame, y: i32, line: &str) {
     widgets::text(frame, &widgets::SMALL, Point::new(BESIDE, y), Alignment::Left, line);
 }

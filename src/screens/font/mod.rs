@@ -82,7 +82,6 @@ impl Iterator for Letters<'_> {
 }
 
 impl Letter {
-    /// Distance to the next letter.
     pub const fn advance(&self) -> i32 {
         self.columns.len() as i32 + 1
     }
@@ -108,7 +107,7 @@ impl Font {
         self.columns_of(letter).len() as i32 + 1
     }
 
-    /// The prefix of the line that fits into the width.
+    /// Longest prefix that fits.
     pub fn fitting<'a>(&self, line: &'a str, width: i32) -> &'a str {
         let mut end = 0;
         for letter in self.letters(line) {

@@ -31,7 +31,7 @@ use day_page::{Counted, DayPage};
 pub use next::NextGame;
 use seating::{Refused, Row, Seating};
 
-/// State of the page. The choices made so far are shared: [`Shared::next_game`].
+/// The choices made so far are shared: [`Shared::next_game`].
 #[derive(Default)]
 pub struct NewGame {
     rows: List,
@@ -482,7 +482,6 @@ mod tests {
     fn every_row_of_a_table_fits_on_the_screen() {
         for language in Language::ALL {
             let mut seating = Seating::new(&Names::new(), false, language, Level::Scribe);
-            // The widest name beside every kind of player.
             seating.seats[0].name = Name::new("ÉÉÉÉÉÉÉÉ").unwrap();
             for kind in GameKind::ALL {
                 seating.choose(kind);

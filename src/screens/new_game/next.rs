@@ -14,7 +14,6 @@ use crate::{
 
 pub struct NextGame {
     pub(super) games: List,
-    /// `None` before the first setup.
     pub(super) seating: Option<Seating>,
     /// Next proposed day. The device has no clock.
     pub(super) day: Day,
@@ -43,7 +42,6 @@ impl Default for NextGame {
 }
 
 impl NextGame {
-    /// Takes the setup of this game.
     pub fn recall(&mut self, header: &Header) {
         self.seating = Some(Seating::recall(header));
         let kind = header.setup().kind();

@@ -94,7 +94,6 @@ impl Seating {
         seating
     }
 
-    /// Setup of an earlier game.
     pub fn recall(header: &Header) -> Seating {
         Seating {
             kind: header.setup().kind(),
@@ -105,7 +104,7 @@ impl Seating {
         }
     }
 
-    /// Changes the game, resets its options and adjusts the number of players.
+    /// Resets the options and adjusts the number of players.
     pub fn choose(&mut self, kind: GameKind) {
         if self.kind != kind {
             self.kind = kind;
@@ -317,7 +316,6 @@ impl Seating {
     }
 }
 
-/// One step between first and last, with wrap-around.
 fn step(value: u8, first: u8, last: u8, forward: bool) -> u8 {
     match forward {
         true if value >= last => first,

@@ -214,7 +214,6 @@ fn is_showing(event: &TableEvent) -> bool {
     }
 }
 
-/// Seen already by the acting human, and nothing moves.
 fn is_seen(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_seen(event)),
@@ -222,7 +221,6 @@ fn is_seen(event: &TableEvent) -> bool {
     }
 }
 
-/// The text waits for the animation.
 fn is_said_late(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_late(event)),
@@ -239,7 +237,6 @@ fn is_said_above(event: &TableEvent) -> bool {
     }
 }
 
-/// At the bottom even if long: it is about the upper half.
 fn is_said_below(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_said_below(event)),

@@ -185,7 +185,6 @@ impl Coach {
         self.lesson.acts.get(self.act)
     }
 
-    /// Whether a move on the board is requested.
     fn asks(&self) -> bool {
         matches!(self.act(), Some(Act::Asks(..)))
     }
@@ -337,7 +336,6 @@ const fn button_of(key: Key) -> Option<Button> {
 /// Distance between buttons.
 const KEY: i32 = 10;
 
-/// Height of the status line.
 const STATUS: i32 = 8;
 
 /// Number of buttons that fit the corner of the status line.
@@ -381,8 +379,8 @@ impl Words {
         lines.len() + usize::from(!self.keys_have_room(lines)) + answers
     }
 
-    /// Area of the panel at the bottom, or if that would cover the subject, below the status line; the row of its rule, and
-    /// the first row of its text.
+    /// Area at the bottom, or if that would cover the subject, below the status line; the row of its rule, and the
+    /// first row of its text.
     fn panel(&self, rows: usize) -> (Rectangle, i32, i32) {
         let height = 8 * rows as i32;
         let area = |top: i32, end: i32| Rectangle::new(Point::new(0, top), Size::new(WIDTH as u32, (end - top) as u32));

@@ -284,7 +284,7 @@ impl Play {
         }
     }
 
-    /// Whether the seat decides next, and so keeps its board on the screen.
+    /// Whether the seat decides next and keeps its board on the screen.
     fn goes_on(&self, seat: Seat) -> bool {
         match self.seen.pending {
             Pending::Human { seat: next, must_pass } => next == seat && must_pass.is_none(),
@@ -318,8 +318,8 @@ impl Play {
         self.note_change();
     }
 
-    /// Any press skips the animation, and nothing else; B acts on release, as holding it opens the menu. Without a lock B takes
-    /// back, here as on the board.
+    /// Any press only skips the animation; B acts on release, as holding it opens the menu. Without a lock B takes
+    /// back, as on the board.
     pub(super) fn press_telling(&mut self, input: Input, settings: &Settings, effects: &mut Effects) {
         match input.key {
             Key::Back | Key::Dismiss if self.can_take_back() => return self.take_back(settings.language, effects),

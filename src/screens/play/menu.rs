@@ -139,7 +139,6 @@ impl Page for GameMenu {
     }
 }
 
-/// Shows why an entry is unavailable.
 fn explain(entry: Entry, context: &mut Context<'_>) -> Next {
     let Shared { play, settings, .. } = &mut *context.shared;
     let language = settings.language;

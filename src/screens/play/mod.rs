@@ -1,5 +1,5 @@
-//! A running game. `table_view` is its model, `pending_events` and `animation` show what happened, `saving` stores it,
-//! and `flow` advances it. The pages over its board have files of their own.
+//! A running game. `table_view` is its model, `pending_events` and `animation` show events, `saving` stores it, and
+//! `flow` advances it. The pages over its board have files of their own.
 
 mod animation;
 mod announcement;
@@ -229,7 +229,6 @@ impl Play {
         self.refresh_board();
     }
 
-    /// Updates the cursors after moves, if needed.
     fn refresh_board(&mut self) {
         if core::mem::take(&mut self.is_board_stale) {
             self.chance_entry.refresh(&self.seen.table);
@@ -237,7 +236,6 @@ impl Play {
         }
     }
 
-    /// Hides secrets before the device sleeps.
     pub fn cover(&mut self) {
         self.seen.table.cover();
         self.seen.before = None;

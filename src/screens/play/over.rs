@@ -235,7 +235,6 @@ pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rati
     tally.rating().filter(|_| tally.latest() == header.number())
 }
 
-/// The code; the scores on its right.
 fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     let Some(modules) = modules else { return };
     qr_code::draw(frame, modules);
@@ -279,7 +278,6 @@ fn draw_deal(frame: &mut Frame, texts: &Texts, table: &Table, other: Option<(Nam
     widgets::text(frame, &widgets::SMALL, at, Alignment::Center, note);
 }
 
-/// A name over its score, or a placeholder.
 fn draw_score(frame: &mut Frame, x: i32, reached: Option<(Name, u16)>) {
     let (mut name, mut score): (String<24>, String<8>) = Default::default();
     match reached {

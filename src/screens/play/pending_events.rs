@@ -43,7 +43,6 @@ impl PendingEvents {
         }
     }
 
-    /// Replaces the queue by the events of a move.
     pub fn begin(&mut self, by: Mover, told: &[TableEvent]) {
         self.by = by;
         self.untold.clear();
@@ -56,12 +55,10 @@ impl PendingEvents {
         }
     }
 
-    /// Whether an animation or banner is on the board.
     pub const fn is_animating(&self) -> bool {
         self.animation.is_some()
     }
 
-    /// Whether anything is shown, on the board or on a page.
     pub const fn is_showing(&self) -> bool {
         self.animation.is_some() || self.announced.is_some()
     }

@@ -24,7 +24,6 @@ use crate::{
 #[derive(Default)]
 pub struct ReplayPage {
     first: u16,
-    /// The next move to be replayed.
     next: u16,
     /// The position before it: no move is replayed twice.
     state: Option<ReplayState>,

@@ -117,7 +117,6 @@ impl Page for ScoresPage {
     }
 }
 
-/// Whether any totals are visible.
 fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
     table.epochs(viewer).any(|epoch| epoch.totals != [None; MAX_PLAYERS])
 }
@@ -318,7 +317,6 @@ impl ScoreSheet<'_> {
         /// light; with two more, the rows are closer too.
         const ROOMY: usize = 6;
         const MOST: usize = ROOMY + 2;
-        /// Top of the last row in an inverted layout.
         const LAST: i32 = HEIGHT as i32 - 7;
         let texts = &language.texts().play;
         let seats = header.players().len();
@@ -414,7 +412,6 @@ impl ScoreSheet<'_> {
         }
     }
 
-    /// The title, and the first letters of every name.
     fn draw_head(
         &self,
         frame: &mut Frame,
@@ -476,7 +473,7 @@ const fn plain(letter: char) -> char {
     }
 }
 
-/// Appends letters; a line fits the screen's width.
+/// A line fits the screen's width.
 fn spell(line: &mut Words, letters: impl Iterator<Item = char>) {
     for letter in letters {
         put!(line, "{letter}");

@@ -96,7 +96,6 @@ impl TableView {
         self.table.header().agreements().beside_the_box
     }
 
-    /// Whether chance has to be typed in now.
     pub fn is_chance_entered(&self) -> bool {
         matches!(self.pending, Pending::Chance(_)) && self.is_beside_the_box()
     }

@@ -310,8 +310,8 @@ fn instant_bots_still_wait_where_it_concerns_the_player() {
                 *sum += one;
             }
         }
-        // Lots won, disasters and losses; the end of every epoch or round and of the game. In games with rounds, random
-        // moves cause few losses.
+        // Won lots, disasters, losses; ends of epochs or rounds and of the game. With rounds, random moves cause few
+        // losses.
         assert!(
             (waited[0] > 0 || kind.has_rounds()) && waited[1] >= 8 * 2,
             "{}: {waited:?}",

@@ -11,7 +11,6 @@ use crate::{
 #[derive(Default)]
 pub struct Thoughts {
     pub thinking: Option<Thinking>,
-    /// Reason of the last bot move.
     pub reason: Option<GivenReason>,
     /// Bots have been asked to think ahead in this position.
     pub is_ahead: bool,
@@ -34,7 +33,6 @@ pub struct Thinking {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     Move,
-    /// A hint for the human to decide.
     Hint,
     /// The costliest moves of a finished game.
     Review,

@@ -29,7 +29,6 @@ use crate::{
     table::Pending,
 };
 
-/// Asserts that no word is broken.
 fn assert_shown(text: &str, font: &Font, width: i32) {
     let mut words = text.split([' ', '\n']);
     assert!(words.all(|word| font.measure(word) - 1 <= width), "{text}");

@@ -50,7 +50,6 @@ const SAMPLE: Duration = Duration::from_millis(500);
 /// Smallest reported change in millivolts.
 const STEP: u16 = 20;
 
-/// Supply state shared between the tasks.
 pub struct Power<M: RawMutex> {
     state: Mutex<M, Cell<State>>,
     /// Signalled when `chemistry` changes.

@@ -8,7 +8,7 @@ use crate::{
     tasks::Clock,
 };
 
-/// The panel did not acknowledge, or the bus is unusable.
+/// No acknowledge, or the bus is unusable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAnswer;
 

@@ -383,7 +383,6 @@ impl<C: Clock, M: RawMutex> Session<'_, C, M> {
 struct Connected {
     controller: Controller,
     brightness: Brightness,
-    /// The status byte is reliable.
     readable: bool,
 }
 

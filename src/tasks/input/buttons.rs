@@ -26,7 +26,6 @@ const FAST_AFTER: Duration = Duration::from_secs(1);
 #[derive(Clone, Copy)]
 struct Contact {
     closed: bool,
-    /// Time of the last edge.
     changed: Instant,
     /// First closing edge of the current bounce.
     touched: Instant,

@@ -19,7 +19,6 @@ use super::{
 use crate::{device::Button, screens::Event};
 use outbox::Outbox;
 
-/// Retry interval while the event channel is full.
 const RETRY: Duration = Duration::from_millis(5);
 
 pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {

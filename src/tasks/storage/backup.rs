@@ -143,7 +143,6 @@ pub enum Restore {
     Ready,
 }
 
-/// State of a restore found at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Left {
     Nothing,

@@ -1,5 +1,5 @@
-//! Addresses of the newest records, collected at the start. Without them, `sequential-storage` searches the sectors for
-//! each key and checks every item on the way.
+//! Addresses of the newest records, collected at the start: `sequential-storage` alone searches the sectors for each
+//! key and checks every item on the way.
 
 use embedded_storage_async::nor_flash::NorFlash;
 

@@ -24,7 +24,6 @@ use super::{
     verified::{FlashFailed, VerifiedFlash},
 };
 
-/// Erase unit of the flash.
 pub const SECTOR: usize = 4096;
 /// Offset and length of the map's part.
 pub const FRONT: usize = 128;
@@ -116,7 +115,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         }
     }
 
-    /// Inspects every sector and finishes an interrupted erase.
     pub async fn recover(&mut self) -> Result<Condition, FlashFailed> {
         // Unfinished: the next sector must be erased.
         for index in 0..N {

@@ -27,7 +27,6 @@ use crate::{
 };
 
 pub const LONGEST_COMMAND: usize = LONGEST_LINE;
-/// Maximum length of an answer line, in bytes.
 const LONGEST_ANSWER: usize = 200;
 
 pub type CommandLine = String<LONGEST_COMMAND>;

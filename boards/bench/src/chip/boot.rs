@@ -135,7 +135,6 @@ fn shown_ms(machine: &mut Machine, wanted: &Picture) -> Option<f64> {
 
 /// Wrapped around, with a game against a bot, stopped at the person's last decision.
 pub fn memory_with_game(kind: GameKind) -> Vec<u8> {
-    /// About 250 KiB of moves: twice the memory.
     const GAMES: u32 = 20;
     let (mut store, _) = block_on(Store::<_, MEMORY_SECTORS>::open(Nor::new(MEMORY_SECTORS), 0)).unwrap();
     let mut record = [0; Settings::LONGEST];

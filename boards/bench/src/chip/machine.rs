@@ -61,7 +61,6 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Share of the cycles asleep since `earlier`.
     pub fn share_asleep_since(&self, earlier: &Self) -> f64 {
         (self.asleep - earlier.asleep) as f64 / (self.cycles - earlier.cycles) as f64
     }
@@ -71,7 +70,6 @@ impl Counters {
 pub struct EdgeLatency {
     pub edges: u64,
     pub longest_ms: f64,
-    /// Time of the edge with the longest wait.
     pub longest_at_ms: f64,
 }
 
@@ -92,7 +90,6 @@ pub struct Drawing {
     pub cycles: u64,
     /// Bytes that differ from the displayed picture.
     pub changed: u64,
-    /// When the first of them was displayed.
     pub first_ms: Option<f64>,
     /// When the last of them was displayed, also by a newer picture; none if it already was.
     pub shown_ms: Option<f64>,

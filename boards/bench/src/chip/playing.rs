@@ -16,7 +16,6 @@ const DRAW: &str = "pocket_ra::screens::Screens::draw";
 
 /// Times are those of the script, also after power cycles.
 pub struct Played {
-    /// The picture at each `screen` step.
     pub shown: Vec<Picture>,
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,

@@ -39,7 +39,6 @@ fn run(program: &Path) -> Result<Vec<String>, String> {
     }
 }
 
-/// The numbers after these words in a log line.
 pub fn numbers(lines: &[String], words: &str) -> Option<Vec<u64>> {
     let line = lines.iter().find(|line| line.contains(words))?;
     let rest = line.split(words).nth(1)?;

@@ -16,7 +16,6 @@ use rustix::{
     termios::{OptionalActions, tcgetattr, tcsetattr},
 };
 
-/// Limit of unread output.
 const MOST_UNREAD: usize = 64 * 1024;
 
 pub struct SerialPort {

@@ -52,7 +52,6 @@ fn said(command: &mut Command) -> Result<String, String> {
 pub struct Window {
     pub width: u32,
     pub height: u32,
-    /// Device pixels per CSS pixel.
     pub scale: u32,
     pub touch: bool,
 }
@@ -217,7 +216,6 @@ impl WebPage {
         self.ask("click", json!({ "selector": selector }));
     }
 
-    /// Erases the flash, after the question.
     pub fn erase(&mut self, is_agreed: bool) {
         self.click("#show-developer");
         self.click("#erase");

@@ -147,7 +147,6 @@ impl<G: DisplayGrid> AuctionView<G> {
     fn draw_worth(&self, game: &G, seat: Seat, frame: &mut Frame) {
         let row = Row::of::<G>(game.players(), seat);
         let worth = self.worth.get(usize::from(seat)).copied().unwrap_or(0);
-        // A narrow row has no room for a score of 100 and a lot of ten or more.
         let too_long = game.score(seat) >= 100 && worth.unsigned_abs() >= 10;
         let answered = game.auction().answers().any(|(answered, _)| answered == seat);
         if row.wide || !answered && !too_long {

@@ -9,7 +9,6 @@ use crate::{
 
 /// Width of a disc.
 pub const WIDTH: usize = 9;
-/// Pitch of the discs in narrow rows.
 pub const NARROW: usize = 9;
 /// Size of the frame around the centre sun.
 pub const CENTRE_WIDTH: usize = 13;

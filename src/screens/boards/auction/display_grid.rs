@@ -22,7 +22,6 @@ use crate::{
     text::{Catalogue, Noun, Text},
 };
 
-/// Width and height of a tile.
 pub const TILE: i32 = 15;
 
 /// Picture of a tile. Disasters are drawn inverted.
@@ -84,7 +83,6 @@ pub enum Motion<T> {
     Turns { from: T, to: T },
 }
 
-/// An auction game that the shared view can show.
 pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<auction::Move>> + TableGame {
     /// A kind of tile in a display, shown once with a count.
     type Good: Copy + PartialEq + 'static;
@@ -118,7 +116,6 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// Details of a seat's goods, such as hidden faces.
     fn behind(&self, seat: Seat, good: Self::Good, texts: &Catalogue, out: &mut dyn Write);
 
-    /// The good that a tile counts as.
     fn good(tile: Self::Tile) -> Self::Good;
 
     /// Family and colour of the hidden face.
@@ -129,7 +126,6 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
 
     fn hovering(&self) -> Option<Self::Tile>;
 
-    /// The move that takes a tile from the track.
     fn taking(tile: Self::Tile) -> Option<Self::Move>;
 
     fn about_taking(texts: &Catalogue) -> Text;

@@ -27,7 +27,6 @@ use crate::{
 
 /// A game whose possible draws are shown as a page of tiles.
 pub trait DrawnTiles: DisplayGrid {
-    /// Columns and rows of the page.
     const SHAPE: (u8, u8);
 
     fn drawn(at: GridPosition) -> Option<Self::Move>;

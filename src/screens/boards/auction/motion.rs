@@ -27,7 +27,6 @@ use crate::{
     table::TableEvent,
 };
 
-/// Width of the epoch in the status line.
 const EPOCH: u32 = 12;
 
 fn between(from: Point, to: Point, step: u8) -> Point {
@@ -289,7 +288,7 @@ const fn blinks_on(step: u8) -> bool {
     step >= STEPS || step % 4 < 2
 }
 
-/// Position of a tile outside the track: above the next space, or centred if the track is empty.
+/// Position above the next space, or centred if the track is empty.
 fn middle_of<G: DisplayGrid>(game: &G) -> Point {
     match game.auction().track().len() {
         0 => Point::new((WIDTH as i32 - TILE) / 2, TRACK),

@@ -90,7 +90,7 @@ impl AuctionPage {
     }
 }
 
-/// Remaining tiles by kind, and the chance that the next tile begins an auction.
+/// Remaining tiles, and the chance that the next one begins an auction.
 pub fn draw_bag<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
     let (game, texts) = (context.game, context.texts());
     let mut line: String<48> = String::new();
@@ -157,7 +157,7 @@ pub fn standings<G: DisplayGrid>(context: &ViewContext<'_, G>) -> ScoreSheet<'st
     sheet
 }
 
-/// Goods of the legend: those in the bag, then the others.
+/// Goods in the bag, then the others.
 fn goods<G: DisplayGrid>() -> impl Iterator<Item = G::Good> {
     let drawn = |good| G::BAG.iter().any(|&(other, ..)| other == good);
     let won = G::GRID.iter().map(|&(good, ..)| good).filter(move |&good| !drawn(good));

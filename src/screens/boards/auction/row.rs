@@ -230,7 +230,6 @@ fn scores<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G) -> Vec<Option<
     collect_truncated(shown.map(|(shown, seat)| shown.map(|_| context.score(game, seat))))
 }
 
-/// A seat's suns and its bid.
 struct Purse {
     up: Suns,
     down: Suns,

@@ -39,7 +39,7 @@ pub enum AuctionTarget {
     Player(Seat),
 }
 
-/// A move shown with a label or a sun, and whether it is legal.
+/// A move shown with a label or a sun, and its legality.
 pub type Actions<M> = Vec<(M, bool), MOST_ACTIONS>;
 
 /// Four suns and a pass.
@@ -47,7 +47,6 @@ const MOST_ACTIONS: usize = 5;
 
 #[derive(Clone, PartialEq)]
 pub struct AuctionView<G: DisplayGrid> {
-    /// Page open over the board.
     pub(super) page: Option<AuctionPage>,
     pub(super) loaded: usize,
     pub(super) cursor: Option<AuctionTarget>,

@@ -99,7 +99,7 @@ impl DiceBoard {
         }
     }
 
-    /// Change in points of the last epoch if the marker is placed on (or removed from) a cell.
+    /// Change in points of the last epoch if the marker is placed or removed.
     pub(super) fn site_caption(&self, context: &ViewContext<'_, rules::Dice>, site: &Site, column: Column) -> Caption {
         let mut line = Caption::new();
         let (texts, colour) = (&context.texts().games.dice, site.colour);

@@ -150,7 +150,6 @@ fn tell_site(site: &Site, texts: &text::dice::Dice, text: &mut PageText) {
     put!(text, "\n");
 }
 
-/// Why a civilisation space is closed.
 fn tell_closed_spaces(context: &ViewContext<'_, Dice>, text: &mut PageText) {
     let (game, limit) = (context.game, context.game.civilisation_limit());
     let own = game

@@ -129,7 +129,6 @@ impl DicePage {
 /// Pending input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Marking dice to roll again.
     Choosing,
     Using,
     /// Choosing an own marker to remove.

@@ -87,7 +87,6 @@ impl<'a> Sight<'a> {
         0..self.context.game.players()
     }
 
-    /// Top of a seat's line.
     pub fn line(&self, seat: Seat) -> i32 {
         TOP + 1 + PITCH * i32::from(seat)
     }

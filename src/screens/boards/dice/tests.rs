@@ -491,7 +491,6 @@ fn every_score_stands_beside_the_dice_unless_it_is_hidden() {
                 let mut board = DiceBoard::default();
                 board.refresh(context);
                 board.open(DicePage::Hand);
-                // No use selected: no projection in the scores.
                 board.selected = usize::MAX;
                 let all = hand(&board, context);
                 for seat in 0..usize::from(players) {

@@ -57,7 +57,6 @@ const PITCH: i32 = 11;
 const NUMBERS: i32 = 107;
 const FACES: i32 = WIDTH as i32 - 16;
 
-/// Name of the second face, if there are two.
 fn name(tile: Tile, texts: &Catalogue) -> &'static str {
     match faces(tile) {
         [None, _] => texts.games.ra.tiles.ra.one,
@@ -66,7 +65,6 @@ fn name(tile: Tile, texts: &Catalogue) -> &'static str {
     }
 }
 
-/// First face, between arrows to the other lists.
 fn draw_title(frame: &mut Frame, tile: Tile, texts: &Catalogue) {
     let mut title = Status::new();
     match faces(tile) {

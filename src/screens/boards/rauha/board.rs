@@ -41,7 +41,6 @@ pub const ENTITIES_AT: Point = Point::new(PANEL, 44);
 
 const BUTTON: Rectangle = Rectangle::new(Point::new(PANEL, 54), Size::new(PANEL_WIDTH, 10));
 
-/// The interior of a cell.
 pub fn place(cell: Cell) -> Rectangle {
     let index = cell.index() as i32;
     let corner = Point::new(LEFT + 1 + index % 3 * ACROSS, TOP + 1 + index / 3 * DOWN);
@@ -110,7 +109,6 @@ fn draw_names(frame: &mut Frame) {
     }
 }
 
-/// Solid frame around an active cell.
 fn draw_edges(frame: &mut Frame, cell: Cell) {
     let Rectangle { top_left, size } = place(cell);
     let (left, top) = (top_left.x - 1, top_left.y - 1);

@@ -121,7 +121,7 @@ fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     }
 }
 
-/// A card's biomes and cost.
+/// Biomes and cost of a card.
 fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     border(frame, Rectangle::new(at, SMALL.size));
     let mut x = at.x + 2;
@@ -147,7 +147,6 @@ fn border(frame: &mut Frame, area: Rectangle) {
     let Ok(()) = frame.fill_solid(&inside, BinaryColor::Off);
 }
 
-/// The seat that gets the rest, with an arrow in its direction.
 fn draw_rest(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
     let Some((symbol, next)) = heir(context.game, seat) else {
         let dropped = context.texts().games.rauha.rest_dropped;

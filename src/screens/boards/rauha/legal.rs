@@ -8,7 +8,6 @@ use crate::rules::{
 /// Legal decisions by how they are entered.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Legal {
-    /// Cells where the card can be placed.
     pub place: Cells,
     /// For a spore, of a discarded card or an effect.
     pub targets: Cells,

@@ -97,7 +97,6 @@ pub struct RauhaBoard {
     legal: Legal,
     /// Spectators see the cursor only if it has moved since the last refresh.
     moved: bool,
-    /// The cards to pick from.
     stack: Vec<Card, { Stack::SIZE }>,
 }
 
@@ -107,11 +106,9 @@ enum Under {
     Card(Card),
     Cell(Seat, Cell),
     End,
-    /// Discards the card for crystals.
     Crystals,
     Entity(Entity),
     Player(Seat),
-    /// An entry of the legend.
     Thing(Thing),
     Nothing,
 }

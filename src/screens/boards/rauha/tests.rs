@@ -47,8 +47,7 @@ fn table(players: usize, humans: usize, side: Side, seed: u64) -> Table {
     Table::new(Header::new(1, GameKind::Rauha, options, &seated, seed, Agreements::default()).unwrap())
 }
 
-/// Plays a random move and returns its events, or `None` if the game is over. Takes the device when it has to be
-/// passed.
+/// Plays a random move; `None` if the game is over. Takes the device when it has to be passed.
 fn play_one(table: &mut Table, rng: &mut impl Draw) -> Option<TableEvents> {
     table.take_device();
     let code = match table.position().turn() {
@@ -111,7 +110,6 @@ fn drawn(view: &RauhaBoard, context: &ViewContext<'_, Rauha>) -> Frame {
     frame
 }
 
-/// State of a view that presses change.
 type BoardPosition = (u8, usize, usize);
 
 fn place(view: &RauhaBoard) -> BoardPosition {

@@ -21,7 +21,6 @@ use crate::{
     text::Catalogue,
 };
 
-/// Columns that fit beside the total.
 const SHOWN: u8 = 4;
 
 /// Left of the arrow.

@@ -337,7 +337,6 @@ fn keep_part(sheet: &Sheet, column: u8) -> Effect {
     Effect::SaveCompanion(CompanionPart::SheetPart(sheet.part(column) as u8))
 }
 
-/// The first cell without an entry.
 fn first_missing(sheet: Option<&Sheet>) -> Cell {
     let missing = sheet.and_then(Sheet::missing);
     let (column, seat) = missing.unwrap_or((0, 0));

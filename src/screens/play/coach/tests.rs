@@ -75,7 +75,6 @@ impl Pupil {
         self.effects.extend(self.screens.update(event, self.now).iter());
     }
 
-    /// Runs all animations to their end.
     fn settle(&mut self) {
         self.update(Event::Tick);
         while self.is_on_board()
