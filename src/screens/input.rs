@@ -217,7 +217,7 @@ impl InputResolver {
         }
     }
 
-    /// For an irreversible decision: the second half of a double tap must not confirm it.
+    /// Guards an irreversible decision: the second half of a double tap must not confirm it.
     pub fn wait_for_pause(&mut self) {
         self.pause = PAUSE;
         let paused = self.tapped.map_or(Instant::MIN, |tapped| tapped + PAUSE);

@@ -271,7 +271,7 @@ impl Screens {
         }
     }
 
-    /// If the page is on the stack already, closes those above it.
+    /// Opens a page; if it is on the stack already, closes those above it.
     fn push(&mut self, id: PageId) {
         let place = self.stack.iter().position(|other| other.is_same_page(id));
         self.stack.truncate(place.unwrap_or(self.stack.len()));

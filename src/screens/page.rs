@@ -116,7 +116,7 @@ pub trait Page {
     /// Events other than presses, for every page, on the stack or not.
     fn on_event(&mut self, _event: &Event, _context: &mut Context<'_>) {}
 
-    /// After each event, for the page on top of the stack.
+    /// Called after each event for the page on top of the stack.
     fn advance(&mut self, _event: &Event, _context: &mut Context<'_>) -> Next {
         Next::Stay
     }
@@ -126,7 +126,7 @@ pub trait Page {
         false
     }
 
-    /// For overlays.
+    /// Whether an overlay is active.
     fn cover(&self) -> Cover {
         Cover::Nothing
     }

@@ -53,7 +53,7 @@ pub fn draw_page(frame: &mut Frame, text: &str) {
     }
 }
 
-/// At most `width` columns, broken at spaces and line feeds.
+/// Lines of at most `width` columns, broken at spaces and line feeds.
 pub fn lines<'a>(text: &'a str, font: &'static Font, width: i32) -> impl Iterator<Item = &'a str> + Clone {
     let mut rest = Some(text);
     core::iter::from_fn(move || {

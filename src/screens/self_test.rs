@@ -243,7 +243,7 @@ impl SelfTest {
         }
     }
 
-    /// In their layout: inverted while down, with a dot once pressed.
+    /// Buttons in their layout: inverted while down, with a dot once pressed.
     fn draw_buttons(&self, page: &mut Lines<'_>, shared: &Shared) {
         const SIDE: u32 = 12;
         let texts = &shared.texts().self_test;

@@ -180,7 +180,7 @@ impl Shared {
         }
     }
 
-    /// Unless a request is pending; the last page to ask gets the seed.
+    /// Requests a seed unless a request is pending; the last page to ask gets it.
     pub fn want_seed(&mut self, page: PageId, effects: &mut Effects) {
         if self.seed_for.replace(page).is_none() {
             effects.ask(Effect::DiceSeed);

@@ -29,7 +29,7 @@ pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, lin
 /// Left and right margin of a row.
 const LEFT: i32 = 3;
 
-/// At height `y`: a label, inverted if selected, and a value at the right.
+/// A row at height `y`: a label, inverted if selected, and a value at the right.
 pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) {
     text(frame, &DECISION, Point::new(LEFT, y), Alignment::Left, label);
     text(

@@ -51,7 +51,7 @@ pub enum BotRequest {
 }
 
 impl BotRequest {
-    /// For a bot, or as a hint: uses only information known to the seat.
+    /// A decision for a bot, or as a hint: uses only information known to the seat.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
         let seat = match table.position().turn() {
             Turn::Seat(seat) => seat,

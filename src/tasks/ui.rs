@@ -199,7 +199,7 @@ fn load(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
     }
 }
 
-/// It is replayed with the event, after the storage task is released.
+/// Copies the game. It is replayed with the event, after the storage task is released.
 #[inline(never)]
 fn load_game(screens: &mut Screens, channels: &Channels<impl RawMutex>) {
     if let Ok(held) = channels.game.try_lock()

@@ -310,7 +310,7 @@ impl Deed {
     }
 }
 
-/// By slot, 0 for none; each game must be unchanged.
+/// Game numbers by slot, 0 for none; each game must be unchanged.
 fn games_in(store: &mut SmallStore, games: &[&Table], told: &dyn std::fmt::Debug) -> [u32; 4] {
     Slot::ALL.map(|slot| match load(store, slot) {
         None => 0,

@@ -166,7 +166,7 @@ impl Expected {
     }
 }
 
-/// And begins sectors early, with restarts in between. Returns the failures.
+/// Saves, and begins sectors early, with restarts in between. Returns the failures.
 fn work(flash: &Flawed, rounds: std::ops::Range<usize>, expected: &mut Expected) -> Vec<StoreError> {
     let told = (flash.0.borrow().flaw, rounds.clone());
     let mut failed = Vec::new();

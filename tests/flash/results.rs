@@ -36,7 +36,7 @@ fn game_from(deal: u64, number: u32) -> Table {
     table
 }
 
-/// After the last move was saved and before its result is counted, and the results by then.
+/// Image after the last move was saved and before its result is counted, and the results by then.
 fn before_counting() -> (Nor, Statistics, DealResults) {
     let chip = memory();
     let (mut device, _) = Device::on(&chip, None);

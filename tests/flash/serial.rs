@@ -52,7 +52,7 @@ pub fn ask(store: &mut SmallStore, line: &str) -> Vec<String> {
     lines
 }
 
-/// From a host that disconnects after `most` lines, and whether they were complete.
+/// Answers to a host that disconnects after `most` lines, and whether they were complete.
 pub fn hear(store: &mut SmallStore, line: &str, most: usize) -> (Vec<String>, bool) {
     let mut screen = Screen::new(most);
     let command = Command::parse(line).unwrap().unwrap();

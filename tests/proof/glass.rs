@@ -152,7 +152,6 @@ fn draw_die(right: &mut Frame, at: Point, die: Die, shown: u16) {
     }
 }
 
-/// Asserts that the picture shows this roll and its number.
 fn shows_pool(picture: &Frame, number: usize, die: Die, dice: &[u16]) {
     let mut right = Frame::new();
     let title = format!("{} {die}", dice.len());

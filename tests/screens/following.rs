@@ -117,7 +117,7 @@ fn b_takes_back_wherever_no_lock_is_shown_and_nothing_where_it_is() {
     }
 }
 
-/// From the first draw of a human to the next move, and whether the draw itself was shown.
+/// Time from the first draw of a human to the next move, and whether the draw itself was shown.
 fn time_of_own_draw(bots: Pace, animation: Pace) -> Duration {
     let mut owner = at(table(GameKind::Ra, 1, 2, 4), bots, animation);
     owner.wait(Duration::from_secs(20));

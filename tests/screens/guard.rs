@@ -227,7 +227,6 @@ fn tapping_in_any_rhythm_decides_nothing_before_its_page_could_be_read() {
     }
 }
 
-/// The time of the edge counts.
 #[test]
 fn a_press_that_is_delivered_late_is_judged_by_the_time_of_its_edge() {
     // In Rauha a decision takes more than one press.

@@ -36,7 +36,7 @@ fn header(kind: GameKind, seats: &[(&str, PlayerKind)], seed: u64, beside_the_bo
     Header::new(7, kind, Options::default(), &players, seed, agreements).unwrap()
 }
 
-/// By bots and chance of the device, with random decisions of people.
+/// A game by bots and chance of the device, with random decisions of people.
 fn recorded(header: Header) -> Table {
     let mut people = seeded(header.seed(), 9);
     let mut table = Table::new(header);

@@ -398,7 +398,7 @@ fn pick(games: u64) {
     );
 }
 
-/// Of each level: same reasons and costs, whatever is secret.
+/// Decisions of each level: same reasons and costs, whatever is secret.
 fn thoughts(table: &Table) -> Vec<(Choice, u32)> {
     let Turn::Seat(seat) = table.position().turn() else {
         panic!("a seat is to decide")

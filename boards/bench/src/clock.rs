@@ -60,7 +60,7 @@ impl VirtualClock {
         self.0.alarms.borrow().keys().next().map(|&(at, _)| at)
     }
 
-    /// As during a flash erase: hardware continues, woken tasks run afterwards.
+    /// Stops the processor, as during a flash erase: hardware continues, woken tasks run afterwards.
     pub fn stand_still(&self, time: Duration) {
         let end = self.now() + time;
         while let Some(at) = self.next_alarm().filter(|&at| at <= end) {

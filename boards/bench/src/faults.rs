@@ -65,9 +65,9 @@ pub enum Fault {
     Stretch(u32),
     /// Maximum error, in steps of 4096.
     AdcNoise(u32),
-    /// From the start of an erase until the host suspends USB for 100 ms.
+    /// Delay from the start of an erase until the host suspends USB for 100 ms.
     UsbSuspend(Duration),
-    /// From the start of an erase until the host resets USB.
+    /// Delay from the start of an erase until the host resets USB.
     UsbReset(Duration),
     /// The same, and the host requests descriptors without waiting, until it gets a response.
     UsbEnumeration(Duration),

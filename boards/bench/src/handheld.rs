@@ -33,7 +33,7 @@ use crate::script::Script;
 use crate::serial::Serial;
 use crate::supply::{BoardFlash, Supply, VbusSense, memory_start};
 
-/// In sectors, as on the board.
+/// Size in sectors, as on the board.
 pub const MEMORY_SECTORS: usize = 32;
 
 const COLD: u8 = 6;
@@ -121,7 +121,7 @@ impl Handheld {
         handheld
     }
 
-    /// With entropy from raw bits and button timing, as on the board.
+    /// Draws entropy from raw bits and button timing, as on the board.
     pub fn with_bits(bits: impl RawBits + 'static, memory: Chip) -> Handheld {
         Handheld::switched_on(Luck::Bits(Rc::new(RefCell::new(bits))), memory, Wiring::I2c)
     }
@@ -154,7 +154,7 @@ impl Handheld {
         handheld
     }
 
-    /// Only the flash survives. Time continues.
+    /// Cuts the power: only the flash survives. Time continues.
     pub fn power_off(&mut self) {
         if self.off.is_none() {
             self.executor = Executor::new(self.clock.clone());

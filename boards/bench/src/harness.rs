@@ -73,7 +73,7 @@ impl Need {
     }
 }
 
-/// For tests without the harness: if it is missing, leaves a note about the subject; panics with `DEMAND_ALL_TESTS=1`.
+/// Check for tests without the harness: if it fails, leaves a note about the subject; panics with `DEMAND_ALL_TESTS=1`.
 pub fn is_there(need: Need, folder: &str, subject: &str) -> bool {
     forget_note(folder, subject);
     let Err(reason) = need.meet() else { return true };

@@ -251,7 +251,7 @@ impl Owner {
         self.wait(LOOK);
     }
 
-    /// False if the title does not appear.
+    /// Holds B; false if the title does not appear.
     pub fn goes_home(&mut self) -> bool {
         (0..8).any(|_| {
             self.hold(Button::B);

@@ -74,7 +74,7 @@ impl Picture {
     }
 }
 
-/// Of any size; each pixel becomes a square of `scale` x `scale`.
+/// Picture of any size; each pixel becomes a square of `scale` x `scale`.
 pub fn write_png(
     size: (usize, usize),
     scale: usize,

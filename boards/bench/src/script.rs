@@ -98,7 +98,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// From the handheld's current state; returns the picture at each `screen` step.
+    /// Plays from the handheld's current state; returns the picture at each `screen` step.
     pub fn play(&self, handheld: &mut Handheld) -> Vec<Picture> {
         self.play_watched(handheld, |_, _| {})
     }

@@ -20,7 +20,6 @@ pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     Table::resume(&gathered(table, header)).unwrap()
 }
 
-/// Journal gathered from its chunks under this header.
 pub fn gathered(table: &Table, header: &Header) -> JournalLoader {
     let mut gathering = JournalLoader::new(header.clone());
     let mut bytes = [0; Chunk::LONGEST];
@@ -110,7 +109,7 @@ pub fn differ_in_points_only(one: &Table, other: &Table, viewer: Option<Seat>) -
     scores(one) != scores(other) && leveled(one) == leveled(other) && told_lately(one) == told_lately(other)
 }
 
-/// Of the log and of the last turn, without points.
+/// Events of the log and of the last turn, without points.
 fn told_lately(table: &Table) -> (Vec<TableEvent>, Vec<TableEvent>) {
     let is_plain = |event: &TableEvent| !matches!(event, TableEvent::Scores { .. });
     let mut since = Vec::new();

@@ -109,7 +109,7 @@ export class Arithmetic extends Flags {
     this.result(to, looked, constant(0));
   }
 
-  // By 1 to 31 (or 0, to the left); other amounts are left to the package.
+  // Shifts by 1 to 31 (or 0, to the left); other amounts are left to the package.
   shiftBy(op, to, by) {
     const left = op === OP.shl;
     this.emit(local(REGISTER + by), constant(0xff), OP.and, tee(SCRATCH));

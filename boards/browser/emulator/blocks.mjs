@@ -110,7 +110,7 @@ export class Blocks {
     return isInFlash(pc) && this.#places[placeOf(pc)] !== 0;
   }
 
-  /** After a jump to `pc`; returns whether to call `run`. */
+  /** Called after a jump to `pc`; returns whether to call `run`. */
   arrive(pc) {
     if (!isInFlash(pc) || pc & 1) return false;
     const place = placeOf(pc);
@@ -126,7 +126,7 @@ export class Blocks {
     return this.#places[place] !== 0;
   }
 
-  /** From the processor's position, for at most `cycles`; returns the cycles used. */
+  /** Runs from the processor's position, for at most `cycles`; returns the cycles used. */
   run(cycles) {
     const core = this.#core;
     const state = this.#state;

@@ -11,7 +11,7 @@ import { Code, constant, local, memory, OP, tee } from './webassembly.mjs';
 const FLASH_START = 0x10000000;
 const RAM_START = 0x20000000;
 export const PLACES = 1024;
-/** At half the system clock: six clocks of address, two of mode, four dummy, sixteen of data, plus overhead. */
+/** Clocks at half the system clock: six of address, two of mode, four dummy, sixteen of data, plus overhead. */
 export const MISS_CYCLES = 60;
 
 /** Cache line of an address in flash, and offset of its set in memory: the most recent line first. */

@@ -30,7 +30,7 @@ export class Drawings {
     oled.onWritten = entry === undefined ? null : place => this.#written(place);
   }
 
-  /** Before the instruction at `next`: the function is entered or has returned. */
+  /** Called before the instruction at `next`: the function is entered or has returned. */
   pass() {
     const { core, clock } = this.#chip;
     if (!this.drawing) {

@@ -11,7 +11,7 @@ export class Flags extends RegionCode {
   pc = 0;
   stop = 0;
 
-  // To their locals between blocks. The translator's state stays: the other exits need it.
+  // Writes the flags to their locals between blocks. The translator's state stays: the other exits need it.
   settleFlags() {
     this.settleInto(ALL);
   }

@@ -35,7 +35,7 @@ export class Flash {
     this.cutAtNanos = nanos;
   }
 
-  /** In operation `index` (from 0 at boot), after the share `done` of it. */
+  /** Cuts the power in operation `index` (from 0 at boot), after the share `done` of it. */
   cutPowerIn(index, done) {
     this.cutOperation = { index, done };
   }

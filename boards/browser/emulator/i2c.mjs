@@ -60,7 +60,7 @@ export class I2cBus {
     onPeripheralReset(chip, RESET_BITS[block.name], () => this.#reset());
   }
 
-  /** To GPIOs { sda, scl }, which can be held low and driven by the processor. */
+  /** Connects GPIOs { sda, scl }, which can be held low and driven by the processor. */
   wire(pins) {
     this.#lines = new I2cLines(this.#chip, pins, () => this.#devices.size > 0, () => this.#lineIsFree());
     this.holdLow(this.#faults.get('bus-low'));

@@ -420,7 +420,7 @@ export class Machine {
     return this.clock.nanos / 1e6;
   }
 
-  /** Until the time is over or the machine stops; returns the reason for stopping, or null. */
+  /** Runs until the time is over or the machine stops; returns the reason for stopping, or null. */
   run(ms) {
     const { chip, clock, criticalSections, drawings } = this;
     const { core } = chip;
@@ -538,7 +538,7 @@ export class Machine {
     return total;
   }
 
-  /** Until a new picture was sent and the bus has been idle for 5 ms; false after `limitMs`. */
+  /** Runs until a new picture was sent and the bus was idle for 5 ms; false after `limitMs`. */
   runUntilPicture(limitMs) {
     const start = this.clock.nanos;
     while (this.stopped === null && this.clock.nanos - start < limitMs * 1e6) {
@@ -603,7 +603,6 @@ function isSomethingPending(core) {
   return (pendingInterrupts & enabledInterrupts) !== 0 || pendingNMI || pendingSVCall || pendingPendSV || pendingSystick;
 }
 
-// Whole cycles that end before the limit.
 function cyclesBefore(limit, nanos, nanosPerCycle) {
   const cycles = Math.ceil((limit - nanos) / nanosPerCycle) - 1;
   return nanos + cycles * nanosPerCycle < limit ? cycles : cycles - 1;

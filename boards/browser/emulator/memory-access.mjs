@@ -37,7 +37,6 @@ export class MemoryAccess extends Arithmetic {
     this.end();
   }
 
-  /** Looks up the address that the operations push. */
   lookUpAt(...address) {
     this.emit(...address, constant(3), OP.shrU, tee(LINE), constant(PLACES - 1), OP.and, constant(3), OP.shl);
     this.beginIf(memory(OP.load32, placeOfLine(0)), local(LINE), OP.ne);

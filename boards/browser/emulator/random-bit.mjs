@@ -30,7 +30,6 @@ export function randomBitSource(kind, seed, now) {
   }, now);
 }
 
-/** Bits of `crypto.getRandomValues`. */
 export function unforeseeableBits(random = globalThis.crypto) {
   const bytes = new Uint8Array(512);
   let taken = 8 * bytes.length;

@@ -153,7 +153,7 @@ export class Ssd1306 {
     return (bit === 1) !== this.inverted;
   }
 
-  /** In page order: byte `page * 128 + x`, bit 0 on top. */
+  /** The visible picture in page order: byte `page * 128 + x`, bit 0 on top. */
   picture() {
     const picture = new Uint8Array(WIDTH * PAGES);
     if (!this.on || !this.chargePump) return picture;

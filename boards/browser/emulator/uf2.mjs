@@ -12,7 +12,7 @@ const PAYLOAD_BYTES = 256;
 export const isUf2 = bytes =>
   bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) === FIRST_MAGIC;
 
-/** Without symbols. Rejects what the boot loader would silently ignore. */
+/** Result of `readElf` without symbols. Rejects what the boot loader would silently ignore. */
 export function readUf2(bytes) {
   if (bytes.length === 0 || bytes.length % BLOCK_BYTES !== 0) {
     throw new Error(`the UF2 file has ${bytes.length} bytes, which is not a whole number of ${BLOCK_BYTES}-byte blocks`);

@@ -3,7 +3,7 @@
 
 const GPIO_IN = 0x04; // of the SIO block
 
-/** From an edge on a button's pin to the next read of the pins. */
+/** Longest time from an edge on a button's pin to the next read of the pins. */
 export class EdgeLatency {
   #clock;
   #flash;

@@ -19,7 +19,7 @@ export class Screen {
     this.#context = canvas.getContext('2d', { willReadFrequently: true });
   }
 
-  /** In page order: byte `page * 128 + x`, bit 0 on top; unlit pixels stay transparent. */
+  /** Shows a picture in page order: byte `page * 128 + x`, bit 0 on top; unlit pixels stay transparent. */
   show(picture, contrast) {
     const image = this.#context.createImageData(WIDTH, HEIGHT);
     for (let y = 0; y < HEIGHT; y++) {
@@ -31,7 +31,7 @@ export class Screen {
     this.#canvas.style.opacity = DIMMEST + (1 - DIMMEST) * Math.sqrt(contrast / 255);
   }
 
-  /** By the largest whole factor that fits `width` x `height` CSS pixels. */
+  /** Scales by the largest whole factor that fits `width` x `height` CSS pixels. */
   fit(width, height) {
     const perPixel = window.devicePixelRatio || 1;
     const scale = Math.max(1, Math.floor(Math.min((width * perPixel) / WIDTH, (height * perPixel) / HEIGHT)));
@@ -40,7 +40,7 @@ export class Screen {
     this.#panel.dataset.scale = scale;
   }
 
-  /** As a PNG at eight times its size, on black. */
+  /** A PNG at eight times its size, on black. */
   async toPng() {
     const SCALE = 8;
     const copy = document.createElement('canvas');

@@ -19,7 +19,7 @@ const [RESETS, CLOCKS, XOSC, PLL_SYS, WATCHDOG] = [0x4000c000, 0x40008000, 0x400
 /** Longer than the boot ROM takes. */
 export const BOOT_ROM_MS = 7;
 
-/** As firmware does: 125 MHz from the PLL, microsecond ticks from the crystal. */
+/** Sets up clocks like firmware: 125 MHz from the PLL, microsecond ticks from the crystal. */
 export function startClocks(machine) {
   const { chip } = machine;
   machine.run(BOOT_ROM_MS);

@@ -99,7 +99,7 @@ export class Chip {
     if (this.#pace !== null) this.#pace.factor = factor;
   }
 
-  /** Also for later power-ups; without a value the fault ends. Null: it has none. */
+  /** Sets a fault, also for later power-ups; ends it without a value. Null: it has none. */
   setFault(name, value) {
     if (value === undefined) this.#machine?.endFault(name);
     else this.#machine?.beginFault(name, value);

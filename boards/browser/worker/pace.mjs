@@ -28,7 +28,7 @@ export class Pace {
     return this.#restlessMs >= THINKING_AFTER_MS;
   }
 
-  /** In milliseconds, for a chip at `chipMs`; `held`: a button is held, so its time follows the host's. */
+  /** Milliseconds for a chip at `chipMs`; `held`: a button is held, so its time follows the host's. */
   allowance(hostMs, chipMs, held) {
     this.#debtMs += (hostMs - this.#hostMs) * (held ? 1 : this.factor) - (chipMs - this.#chipMs);
     this.#hostMs = hostMs;

@@ -7,7 +7,7 @@ const SECTORS = 'sectors';
 const PROGRAM = 'program';
 export const SECTOR_BYTES = 4096;
 const LOCK_PATIENCE_MS = 3000;
-/** Without an answer, before the storage is reported as silent. */
+/** Time before the storage is reported as silent. */
 export const SILENCE_MS = 5000;
 const RETRY_MS = 5000;
 

@@ -93,7 +93,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
     Ok(ExitCode::SUCCESS)
 }
 
-/// With an incomplete backup a handheld would wait for the rest.
+/// Rejects an incomplete backup: a handheld would wait for the rest.
 fn check(text: &str) -> Result<(), String> {
     let mut words = text.split_ascii_whitespace();
     let is_begun = words.next() == Some("restore") && words.next().is_some_and(|bytes| bytes.parse::<u32>().is_ok());
@@ -107,7 +107,7 @@ fn check(text: &str) -> Result<(), String> {
 /// Time limit of an exchange, in the handheld's seconds.
 const LONGEST: u32 = 600;
 
-/// Until a response begins with `last`; or returns the handheld's error.
+/// Runs until a response begins with `last`; or returns the handheld's error.
 fn exchange(chip: Chip, text: &str, last: &str) -> Result<String, String> {
     let mut handheld = Handheld::with_memory(0, chip);
     handheld.run(Duration::from_secs(1));

@@ -28,7 +28,7 @@ pub fn read_kept(file: &Path, most: u64) -> Result<Option<Vec<u8>>, String> {
     }
 }
 
-/// At most `most` bytes; - is standard input. Errors begin with the file name.
+/// Reads at most `most` bytes; - is standard input. Errors begin with the file name.
 pub fn read(file: &OsStr, most: u64) -> Result<Vec<u8>, String> {
     let read = match file == "-" {
         true => whole(io::stdin().lock(), most),

@@ -18,7 +18,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace::replace(path, bytes)
 }
 
-/// Before there is anything to write. Errors begin with the file name.
+/// Checks a file before there is anything to write. Errors begin with the file name.
 pub fn check(path: &Path) -> Result<Target, String> {
     check_target(path).map_err(|error| named(path, &error))
 }

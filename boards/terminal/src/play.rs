@@ -279,7 +279,7 @@ fn converse(choice: &Choice, input: impl BufRead, mut output: impl Write) -> io:
     }
 }
 
-/// With automatic chance or bots, back to a person's last decision.
+/// Takes a move back; with automatic chance or bots, back to a person's last decision.
 fn undo(table: &mut Table, choice: &Choice) -> Result<(), String> {
     let forced_move = |position: &Position| {
         let is_chance = matches!(position.turn(), Turn::Chance(_));

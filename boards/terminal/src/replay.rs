@@ -55,7 +55,7 @@ pub fn read(file: &OsStr) -> Result<Table, Box<dyn Error>> {
     Ok(replay(&text).map_err(|error| format!("{}:{error}", Path::new(file).display()))?)
 }
 
-/// Or the number of the first bad line and the reason.
+/// Final table, or the number of the first bad line and the reason.
 fn replay(text: &str) -> Result<Table, String> {
     let mut import = Import::default();
     let mut last = 0;

@@ -110,7 +110,7 @@ impl Signals {
         Ok(stop || resumed)
     }
 
-    /// With its process group, such as `cargo run`, as Ctrl-Z does outside of raw mode.
+    /// Stops the process group, such as `cargo run`, as Ctrl-Z does outside of raw mode.
     #[cfg(unix)]
     pub fn stop() -> io::Result<()> {
         Ok(kill_current_process_group(process::Signal::TSTP)?)

@@ -220,7 +220,7 @@ impl Pauses {
     }
 }
 
-/// In real time, until q, Ctrl-C or a signal, which is returned.
+/// Runs in real time, until q, Ctrl-C or a signal, which is returned.
 fn play_by_hand(
     handheld: &mut Handheld,
     memory: &mut Memory,

@@ -185,7 +185,7 @@ fn value(note: &Note) -> String {
         .map_or_else(String::new, |(_, value)| value.to_owned())
 }
 
-/// With the reason; a truncated text is wrong after its last line.
+/// First wrong line and reason; a truncated text is wrong after its last line.
 fn verify(text: &str) -> Result<DiceSession, String> {
     let mut verify = Verify::default();
     let mut last = 0;

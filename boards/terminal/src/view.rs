@@ -73,7 +73,6 @@ const SHORT: [&str; SHORT_LINES] = [
     "          Shift+key: hold                       q: quit          ",
 ];
 
-/// Markers of the buttons in the drawings.
 const MARKS: [(Button, char); Button::ALL.len()] = [
     (Button::Up, '↑'),
     (Button::Down, '↓'),

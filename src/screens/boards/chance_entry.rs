@@ -72,7 +72,7 @@ pub trait Entry: Default {
 
     fn outcome(&self, asked: &Asked<'_, Self::Game>, at: GridPosition) -> Option<<Self::Game as Game>::Move>;
 
-    /// Every row and column has at least one place that is not empty.
+    /// Whether a place is empty. Every row and column has at least one place that is not.
     fn is_gap(&self, _: &Asked<'_, Self::Game>, _: GridPosition) -> bool {
         false
     }
@@ -87,7 +87,7 @@ pub trait Entry: Default {
         None
     }
 
-    /// Removes the last part of an outcome.
+    /// Removes the last part of an outcome; false if there is none.
     fn remove(&mut self) -> bool {
         false
     }
@@ -165,7 +165,7 @@ impl ChanceEntry {
         let _ = with_entry!(&mut self.entry, table, (entry, asked) => self.at = begin(entry, &asked));
     }
 
-    /// Every key but B and long presses.
+    /// Handles every key but B and long presses.
     pub fn press(&mut self, table: &Table, key: Key) -> ViewAction {
         let at = &mut self.at;
         with_entry!(&mut self.entry, table, (entry, asked) => press(entry, &asked, at, key))

@@ -35,7 +35,7 @@ impl Page for PoolRolls {
         }
     }
 
-    /// Below the rolls, a bar per face, with the expected count as a dotted line.
+    /// A bar per face below the rolls, with the expected count as a dotted line.
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         const BASE: i32 = 56;
         const TALLEST: u32 = 22;

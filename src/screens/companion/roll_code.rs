@@ -107,7 +107,7 @@ impl Page for RollCode {
     }
 }
 
-/// In die order, with a dot for a die that was kept, as on the page of the last rolls.
+/// Five letters in die order, with a dot for a die that was kept, as on the page of the last rolls.
 fn write_ra_dice(result: &RollResult, texts: &Catalogue, line: &mut String<24>) {
     let Roll::RaDice(dice) = result.roll else { return };
     let mut faces = result.shown.iter().filter_map(|&face| Face::ALL.get(usize::from(face)));

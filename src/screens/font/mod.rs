@@ -92,7 +92,7 @@ pub fn has(letter: char) -> bool {
     matches!(letter, ' '..='~') || OTHERS.contains(&letter)
 }
 
-/// Not a digit or a mark. The tables of `char::is_alphabetic` would take 2 KiB of flash.
+/// Whether it is not a digit or a mark. The tables of `char::is_alphabetic` would take 2 KiB of flash.
 pub const fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ') && !matches!(letter, '×' | '÷')
 }

@@ -299,7 +299,7 @@ impl Seating {
         Ok(())
     }
 
-    /// With `deal` unless one was chosen. Options that do not apply are reset.
+    /// Header with `deal` unless one was chosen. Options that do not apply are reset.
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {
         let agreements = Agreements {
             hidden_scores: self.agreements.hidden_scores && !self.agreements.beside_the_box && self.kind.hides_scores(),

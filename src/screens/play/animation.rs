@@ -70,7 +70,7 @@ const fn reading_time(pace: Pace, letters: usize) -> u64 {
 }
 
 impl Animation {
-    /// `letters` is slow: called only if needed. `None`: nothing to show.
+    /// `letters` counts the text's letters, only if needed: it is slow. `None`: nothing to show.
     pub fn begin(
         event: TableEvent,
         manner: Manner,
@@ -139,7 +139,7 @@ impl Animation {
         self.next = now + self.reading.unwrap_or_default();
     }
 
-    /// True if it ends. One that waits for a press ignores those within `guard` of its start.
+    /// Returns true if it ends. An event that waits for a press ignores those within `guard` of its start.
     pub fn skip(&mut self, now: Instant, guard: Duration) -> bool {
         if self.reading.is_some() || now >= self.began + guard {
             return true;
@@ -148,7 +148,7 @@ impl Animation {
         false
     }
 
-    /// At the bottom; 0 if it is at the top.
+    /// Height at the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
         let count = lines(&sentence(self.event, language, players), &widgets::SMALL, WIDTH as i32).count() as i32;
         if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
@@ -158,7 +158,7 @@ impl Animation {
         lines > LOWEST_LINES && !is_said_below(&self.event) || is_said_above(&self.event)
     }
 
-    /// At the bottom if short. Results are not named while dice are rolling.
+    /// Draws a short banner at the bottom. Results are not named while dice are rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player], is_locked: bool) {
         if self.step < STEPS && is_said_late(&self.event) {
             return;

@@ -53,7 +53,7 @@ pub enum Act {
     Asks(Subject, &'static [Button], &'static [&'static str]),
     /// General advice: the same in every lesson.
     Reminds,
-    /// With the button of the correct answer, left or right.
+    /// A question with the button of the correct answer, left or right.
     Questions(Button),
     /// Offers a game: the last act of every lesson.
     Praises,
@@ -94,7 +94,7 @@ impl Lesson {
 
     const PUPIL: &'static str = "Mia";
 
-    /// None if a move is illegal, which tests rule out.
+    /// Plays the moves; none if one is illegal, which tests rule out.
     pub fn lay(&self, table: &mut Table, language: Language) -> Option<()> {
         let players = [
             Player {
@@ -216,7 +216,7 @@ impl Coach {
         self.lesson.kind.parse(text)
     }
 
-    /// If the move was not requested, the panel opens again.
+    /// Accepts requested moves; for others the panel opens again.
     fn takes(&mut self, code: Code) -> bool {
         let asked = match self.act() {
             Some(Act::Asks(_, _, moves)) => moves.iter().any(|text| self.lesson.kind.parse(text) == Some(code)),
@@ -483,7 +483,7 @@ impl Play {
         Next::Stay
     }
 
-    /// After the last act the lesson ends.
+    /// Next act; after the last one the lesson ends.
     fn next_act(&mut self) -> Next {
         let goes_on = self.coach.as_mut().is_some_and(Coach::go_on);
         self.lead_cursor();

@@ -129,7 +129,7 @@ impl Play {
         self.taken = false;
     }
 
-    /// Its moves are played with the next tick: they take longer than a press may wait.
+    /// The lesson's moves are played with the next tick: they take longer than a press may wait.
     pub fn start_lesson(&mut self, lesson: &'static Lesson) {
         self.reset();
         self.forget();
@@ -192,7 +192,7 @@ impl Play {
         self.change = Change::News;
     }
 
-    /// If the device must be passed to the next seat.
+    /// How to pass the device, if it must be passed.
     const fn pass(&self) -> Option<Pass> {
         match self.seen.pending {
             Pending::Human { must_pass, .. } => must_pass,
@@ -211,7 +211,7 @@ impl Play {
         asks && !self.pending_events.is_showing() && !self.saving.is_pending() && self.is_on_board()
     }
 
-    /// After resume and undo: recomputes everything derived from the journal.
+    /// Recomputes everything derived from the journal, after resume and undo.
     fn recall(&mut self) {
         self.forget();
         self.look();

@@ -74,7 +74,7 @@ impl ResultPage {
             .filter(move |row| dealt || !matches!(row, Row::Deal))
     }
 
-    /// In advance: it takes longer than a press may wait.
+    /// Encodes in advance: it takes longer than a press may wait.
     fn encode(&mut self, play: &Play) {
         if self.code.is_none() {
             self.code = Some(play.table().qr());
@@ -225,7 +225,7 @@ impl Page for ResultPage {
     }
 }
 
-/// None before the game is counted, without bots, or with several humans.
+/// Strength; none before the game is counted, without bots, or with several humans.
 pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
     let mut humans = header.players().iter().filter(|player| player.is_human());
     let (Some(human), None) = (humans.next(), humans.next()) else {

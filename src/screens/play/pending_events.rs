@@ -19,10 +19,10 @@ pub struct PendingEvents {
     /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
-    /// Of the chance outcome after the move: played and stored, shown after the move.
+    /// Chance outcome after the move: played and stored, shown after the move.
     pub chance: Option<TableEvents>,
     pub animation: Option<Animation>,
-    /// With the boxed game: until a person has made the move.
+    /// A bot's move with the boxed game, until a person has made it.
     pub announced: Option<Announcement>,
     /// The next event was announced.
     pub read: bool,

@@ -72,7 +72,7 @@ impl Page for ReplayPage {
         self.leave(&mut context.shared.play)
     }
 
-    /// On a tick, so that the press is answered first: the start replays the whole game.
+    /// Runs on a tick, so that the press is answered first: the start replays the whole game.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         let Shared {
             play, settings, input, ..
@@ -131,7 +131,7 @@ impl ReplayPage {
         Some(())
     }
 
-    /// None at the end. Out of line: positions take much stack.
+    /// Next move; none at the end. Out of line: positions take much stack.
     #[inline(never)]
     fn replay_next(&mut self, play: &mut Play) -> Option<()> {
         let (state, seen) = (self.state.as_mut()?, &mut play.seen);

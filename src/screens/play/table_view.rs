@@ -33,7 +33,7 @@ impl TableView {
         }
     }
 
-    /// Not in every update: it would delay the answer to a press.
+    /// Renews the checkpoint. Not in every update: it would delay the answer to a press.
     pub fn note(&mut self) {
         self.table.note(&mut self.checkpoint);
     }

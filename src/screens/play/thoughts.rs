@@ -106,7 +106,7 @@ impl Play {
         }
     }
 
-    /// Of the last bot move, if it is public by now.
+    /// Reason of the last bot move, if it is public by now.
     pub(super) fn given_reason(&self) -> Option<GivenReason> {
         let hidden = self.seen.table.hides_picks();
         self.thoughts.reason.filter(|given| !(given.is_secret && hidden))

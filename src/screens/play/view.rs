@@ -85,7 +85,7 @@ pub enum ViewAction {
 pub trait View: Default {
     type Game: Game;
 
-    /// For another position or viewer: selects the likeliest choice, and must not reveal the previous seat's selection.
+    /// For another position or viewer: selects the likeliest choice; must not reveal the last seat's selection.
     fn refresh(&mut self, context: &ViewContext<'_, Self::Game>);
 
     /// Every key but B and long presses.

@@ -75,7 +75,7 @@ async fn send<B: Bus>(bus: &mut B, commands: impl IntoIterator<Item = Command>) 
     Ok(driver(interface).draw(&[]).await?)
 }
 
-/// Also completes a command that was cut off before its argument.
+/// Sends NOPs, which also complete a command that was cut off before its argument.
 pub async fn send_nops<B: Bus>(bus: &mut B, count: usize) -> Result<(), NoAnswer> {
     send(bus, core::iter::repeat_n(Command::Noop, count)).await
 }

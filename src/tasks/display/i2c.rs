@@ -85,7 +85,7 @@ impl<P: I2cPort, C: Clock> I2cBus<P, C> {
         self.transfer.push(PIXELS)
     }
 
-    /// On a bus held low, a transfer would never end.
+    /// Frees a bus held low, on which a transfer would never end.
     fn free_lines(&mut self) -> Result<(), NoAnswer> {
         // Impossible if SCL is held.
         if self.port.is_high(Line::Clock) && !self.port.is_high(Line::Data) {

@@ -154,7 +154,7 @@ pub(super) enum Left {
 const BEGUN: [u8; 8] = *b"RaRestor";
 const NOTE: usize = 16;
 
-/// Of the note and of the image, before the storage.
+/// Addresses of the note and of the image, before the storage.
 fn places<const N: usize>(start: u32) -> Option<(u32, u32)> {
     let note = start.checked_sub(((N + 1) * SECTOR) as u32)?;
     Some((note, note + SECTOR as u32))

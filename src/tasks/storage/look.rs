@@ -56,7 +56,7 @@ pub struct Front {
 }
 
 pub struct Extent {
-    /// The same in the map's part.
+    /// End of the written bytes in the map's part.
     pub used: u16,
     pub blank: bool,
     /// Nothing but the first label is written.

@@ -66,7 +66,7 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         self.keep(Key::Counted, &counted).await
     }
 
-    /// Its own, a free one, or that of the tally with the oldest latest game, but never that of a later version.
+    /// Record of its own, a free one, or that of the oldest latest game, but never that of a later version.
     async fn tally(&mut self, player: Name, game: GameKind, opponent: Opponent) -> Result<(u8, Tally), StoreError> {
         let mut free = None;
         let mut oldest: Option<(u32, u8)> = None;

@@ -115,6 +115,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         }
     }
 
+    /// Inspects every sector and finishes an interrupted erase.
     pub async fn recover(&mut self) -> Result<Condition, FlashFailed> {
         // Unfinished: the next sector must be erased.
         for index in 0..N {
@@ -201,7 +202,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(Condition::Ours)
     }
 
-    /// Only the newest sector is followed by a blank one.
+    /// Whether the next sector is blank: only that of the newest sector is.
     fn is_last_written(&self, index: usize) -> bool {
         self.state(index) != State::Blank && self.state(next::<N>(index)) == State::Blank
     }
@@ -329,7 +330,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         Ok(())
     }
 
-    /// A power cut only delays it.
+    /// Erases a sector; a power cut only delays it.
     async fn erase_announced(&mut self, index: usize) -> Result<(), FlashFailed> {
         let before = previous::<N>(index);
         while let Some(sector) = self.sectors.get_mut(before) {
@@ -355,7 +356,7 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         let _ = self.program(index, offset, &FINISHED).await;
     }
 
-    /// A sector with one item, preceded by a removed item.
+    /// Shows the map a sector with one item, preceded by a removed item.
     async fn read_sought(&mut self, sought: Sought, address: u32, bytes: &mut [u8]) -> Result<(), FlashFailed> {
         let Sought { item, sector } = sought;
         let first = sector + 1;

@@ -224,7 +224,7 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
     }
 }
 
-/// False if the receiver stopped reading. `held`: a buffer for games.
+/// Answers; false if the receiver stopped reading. `held`: a buffer for games.
 pub async fn respond<F: NorFlash, const N: usize>(
     command: Command,
     store: &mut Store<F, N>,

@@ -165,7 +165,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(number)
     }
 
-    /// For a current game that only another version can read: moves it to a free slot.
+    /// Moves a current game that only another version can read to a free slot.
     pub async fn make_way(&mut self) -> Result<Option<Slot>, StoreError> {
         if let Head::Unreadable(Unreadable::Version(_) | Unreadable::Rules(_)) = self.head(Slot::OnTheTable).await? {
             for slot in Slot::SAVED {

@@ -235,7 +235,7 @@ impl<F: NorFlash, const N: usize> Store<F, N> {
         Ok(self.map.fetch_item(&mut self.buffer.0, &number).await?)
     }
 
-    /// After a power cut the key has this record or the previous one.
+    /// Stores atomically: after a power cut the key has this record or the previous one.
     pub async fn put(&mut self, key: Key, record: &[u8]) -> Result<(), StoreError> {
         let number = key.number().ok_or(StoreError::Record)?;
         if self.foreign {

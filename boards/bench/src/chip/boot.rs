@@ -61,7 +61,7 @@ pub fn starts() -> Vec<Start> {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// To the last byte of the page on the bus.
+    /// Time to the last byte of the page on the bus.
     pub ms: f64,
     pub slow_cycles: u64,
     pub slow_ms: f64,

@@ -38,7 +38,7 @@ pub struct Counters {
     pub bus_hertz: f64,
     pub bus_last_byte_ms: Option<f64>,
     pub flash_operations: u64,
-    /// From an edge on a button's pin to its read: all edges, and those during drawing.
+    /// Time from an edge on a button's pin to its read: all edges, and those during drawing.
     pub edge_latency: EdgeLatency,
     pub edge_latency_while_drawing: EdgeLatency,
     /// Longest time with interrupts masked, flash operations excluded, and the functions that began and ended it.
@@ -194,7 +194,7 @@ impl Machine {
         self.stopped.clone()
     }
 
-    /// Until a new picture was sent and the bus has been idle for 5 ms; false after `limit_ms`.
+    /// Runs until a new picture was sent and the bus was idle for 5 ms; false after `limit_ms`.
     pub fn run_until_picture(&mut self, limit_ms: f64) -> bool {
         self.ask("runUntilPicture", json!({ "ms": limit_ms }))["settled"] == true
     }
@@ -351,7 +351,7 @@ impl Machine {
         self.ask("cutPower", json!({ "ms": ms }));
     }
 
-    /// In this flash operation, counted from 0 at power-up, after the share `done` of it.
+    /// Cuts the power in this flash operation, from 0 at power-up, after the share `done` of it.
     pub fn cut_power_in_flash_operation(&mut self, index: u32, done: f64) {
         self.ask("cutPower", json!({ "flashOperation": index, "done": done }));
     }
@@ -436,7 +436,7 @@ fn is_usb_reset(warning: &str) -> bool {
     warning.starts_with("USB: Unimplemented peripheral write to ") && warning.ends_with(": 0x0")
 }
 
-/// In page order: byte `page * 128 + x`, bit 0 on top.
+/// Decodes page order: byte `page * 128 + x`, bit 0 on top.
 fn picture_of(answer: &Value) -> Picture {
     let bytes = unhex(&answer["picture"]);
     assert_eq!(bytes.len(), WIDTH * HEIGHT / 8, "a picture has 1024 bytes");

@@ -20,12 +20,12 @@ pub struct Played {
     pub history: Vec<Picture>,
     pub drawings: Vec<Drawing>,
     pub flash: Vec<FlashOperation>,
-    /// Of a bot's reports and of saves: the screens that follow come without a press.
+    /// Times of a bot's reports and of saves: the screens that follow come without a press.
     pub reports: Vec<f64>,
     pub starts: Vec<f64>,
     pub counters: Counters,
     pub stack: u64,
-    /// From an edge on a button's pin to the input task: all edges, and those during drawing.
+    /// Time from an edge on a button's pin to the input task: all edges, and those during drawing.
     pub edge_ms: f64,
     pub edge_while_drawing_ms: f64,
     pub critical_section_ms: f64,

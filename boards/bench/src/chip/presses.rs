@@ -12,14 +12,14 @@ use super::{
 
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    /// From the edge to the picture's first byte on the bus; resolution 0.2 ms.
+    /// Time from the edge to the picture's first byte on the bus; resolution 0.2 ms.
     pub first_ms: f64,
     pub ms: f64,
     pub bytes: u64,
     pub transactions: u64,
 }
 
-/// None if the picture does not change.
+/// Presses and releases; none if the picture does not change.
 pub fn press_to_glass(machine: &mut Machine, button: Button) -> Option<Seen> {
     let (pressed, before) = (machine.now_ms(), machine.counters());
     let shown = machine.screen();

@@ -11,7 +11,6 @@ use crate::WORKSPACE;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Program {
     Pico,
-    /// Pico with an OLED on SPI.
     PicoSpi,
     Zero,
     /// Pico with test support.
@@ -54,7 +53,7 @@ pub fn bench_script() -> PathBuf {
     Path::new(WORKSPACE).join("boards/browser/bench/bench.mjs")
 }
 
-/// Its UF2 has the same name plus `.uf2`. Panics if it cannot be built.
+/// ELF of a program; its UF2 has the same name plus `.uf2`. Panics if it cannot be built.
 pub fn image(program: Program) -> PathBuf {
     let folder = once(&BUILT, build);
     folder.join(program.name())
@@ -81,7 +80,7 @@ fn attempt<T: Clone>(
     made.get_or_insert_with(make).clone()
 }
 
-/// With one call of cargo, so that they link in parallel.
+/// Builds with one call of cargo, so that the programs link in parallel.
 fn build() -> Result<PathBuf, String> {
     let script = Path::new(WORKSPACE).join("boards/pico/build");
     let mut build = Command::new(&script);

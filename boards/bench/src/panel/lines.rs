@@ -43,7 +43,7 @@ impl Wires {
 }
 
 impl Panel {
-    /// As by a solder bridge, or a panel without power.
+    /// Holds SCL low, like a solder bridge, or a panel without power.
     pub fn hold_clock(&self) {
         self.0.wires.clock_held.set(true);
     }

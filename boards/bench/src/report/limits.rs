@@ -5,17 +5,17 @@ use super::{
     screens::Press,
 };
 
-/// From a contact's edge to the panel, on one bus. A long press counts from 300 ms after its edge.
+/// Limits from a contact's edge to the panel, on one bus. A long press counts from 300 ms after its edge.
 pub struct Limits {
     pub bus: &'static str,
     pub press_ms: f64,
-    /// To the first changed byte, including 5 ms of debouncing.
+    /// Limit to the first changed byte, including 5 ms of debouncing.
     pub release_ms: f64,
     /// For the complete update: per byte on the bus, per transaction, and once.
     byte_us: f64,
     transaction_us: f64,
     rest_ms: f64,
-    /// To the title of a new device, and to the board of a saved game.
+    /// Limits to the title of a new device, and to the board of a saved game.
     pub boot_new_ms: f64,
     pub boot_saved_ms: f64,
 }
@@ -51,13 +51,13 @@ pub const THINKING_MS: f64 = 1.0;
 /// Per flash page programmed between the edge and the byte: the chip is stopped, and its cache is empty afterwards.
 pub const PROGRAMMING_MS: f64 = 1.5;
 
-/// For a sector erase (45 ms), only after two seconds without a press.
+/// Added for a sector erase (45 ms), only after two seconds without a press.
 pub const ERASING_MS: f64 = 46.5;
 
 /// Any page: 2 ms at 125 MHz.
 pub const DRAW_CYCLES: u64 = 250_000;
 
-/// From an edge to the input task, while a page is drawn.
+/// Limit from an edge to the input task, while a page is drawn.
 pub const EDGE_MS: f64 = 0.1;
 /// Flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;

@@ -68,7 +68,7 @@ struct Look {
 pub struct Press {
     pub what: &'static str,
     pub at_ms: f64,
-    /// To the first changed byte, and the part possibly spent waiting for the flash.
+    /// Time to the first changed byte, and the part possibly spent waiting for the flash.
     pub first_ms: f64,
     pub first_wait_ms: f64,
     /// Time to the last byte, likewise.
@@ -196,7 +196,7 @@ impl Measured {
         all
     }
 
-    /// On any measured bus, in response to a press or not.
+    /// Cycles on any measured bus, in response to a press or not.
     pub fn slowest_drawing(&self) -> u64 {
         let spi = self.spi.as_ref().map_or(0, |spi| spi.slowest_drawing);
         self.slowest_drawing.max(spi)
@@ -304,7 +304,7 @@ impl Press {
     }
 }
 
-/// On every bus, in parallel; `done` is called after each. An empty `only` means all.
+/// Plays scenarios on every bus, in parallel; `done` is called after each. An empty `only` means all.
 pub fn measure(only: &[&str], done: impl Fn(&str) + Sync) -> Result<Vec<Measured>, String> {
     let chosen = of_the_pico().filter(|(name, _)| only.is_empty() || only.contains(name));
     let chosen: Vec<(&str, &str)> = chosen.collect();

@@ -103,7 +103,7 @@ pub fn weigh(file: &Path) -> Result<Sizes, String> {
     Ok(sizes)
 }
 
-/// From the .comment section. In full: the same version from another vendor has a different core library.
+/// Compiler in the .comment section. In full: the same version from another vendor has a different core library.
 fn compiler_of(comment: &[u8]) -> String {
     let mut names = comment.split(|&byte| byte == 0).map(String::from_utf8_lossy);
     let rustc = names.rfind(|name| name.starts_with("rustc"));
@@ -324,7 +324,6 @@ fn part_of_name(path: &str) -> &'static str {
         ("GIVEN_SEED", "board"),
         ("storage_task", "storage"),
         ("bot_task", "bots"),
-        // The UI task owns the screens.
         ("ui_task", "screens"),
         ("_task", "tasks"),
         ("::WIRES", "tasks"),

@@ -11,7 +11,6 @@ use pocket_ra_chip_programs::ponder::{MOVES, ponder};
 use super::markdown::{Section, Table};
 use crate::chip::programs::{self, numbers};
 
-/// As in the walker.
 const WALK_SEED: u64 = 7;
 const WALKED_GAMES: u16 = 2;
 

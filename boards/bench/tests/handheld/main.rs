@@ -188,7 +188,7 @@ mod time {
 mod buttons {
     use super::*;
 
-    /// With the pin of A, pressed and released at these times.
+    /// Runs `task` with the pin of A, pressed and released at these times.
     fn with_edges<F: Future<Output = ()> + 'static>(
         edges: &[u64],
         task: impl FnOnce(VirtualClock, Log, pocket_ra_bench::buttons::ButtonPin) -> F,

@@ -308,7 +308,7 @@ fn only_pictures_that_stand_still_are_history() {
     assert!(half_way < since);
 }
 
-/// To the module with seven pins; returns the time taken.
+/// Sends to the module with seven pins; returns the time taken.
 fn commands_on_spi(lab: &mut Lab, reset: Option<u64>, bytes: &[u8]) -> Duration {
     let (mut port, mut lines) = lab.panel.spi();
     let (clock, bytes, begin) = (lab.clock.clone(), bytes.to_vec(), lab.clock.now());

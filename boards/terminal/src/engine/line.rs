@@ -24,7 +24,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// None at the end of the input. The last line needs no end.
+    /// Next line; none at the end of the input. The last line needs no end.
     pub fn read(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.line.clear();
         let mut length = 0;

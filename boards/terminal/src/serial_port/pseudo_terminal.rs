@@ -111,7 +111,7 @@ fn prepare(terminal: impl AsFd) -> io::Result<PathBuf> {
     Ok(PathBuf::from(name.to_string_lossy().into_owned()))
 }
 
-/// Without echo, or the handheld would receive its own responses.
+/// Turns echo off: the handheld would receive its own responses.
 fn make_raw(inside: &File) -> io::Result<()> {
     let mut settings = tcgetattr(inside)?;
     settings.make_raw();

@@ -160,7 +160,6 @@ impl WebPage {
         self.wait_for(&format!("document.documentElement.dataset.state === {state:?}"));
     }
 
-    /// Waits for a message that contains this text.
     pub fn wait_for_message(&mut self, text: &str) {
         self.wait_for(&format!(
             "document.querySelector('#messages').textContent.includes({text:?})"
@@ -250,8 +249,8 @@ impl WebPage {
         self.ask("key", json!({ "key": key, "down": down }));
     }
 
-    /// With the keys; `power` handles the power steps. Every screen must appear, at any time, but for those during a
-    /// press, which would last too long here.
+    /// Plays with the keys; `power` handles the power steps. Every screen must appear, at any time, but for those
+    /// during a press, which would last too long here.
     pub fn play(&mut self, script: &Script, mut power: impl FnMut(&mut WebPage, bool)) {
         let mut held = HashSet::new();
         let steps = script.steps.iter().filter(|step| {

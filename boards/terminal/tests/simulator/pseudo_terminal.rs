@@ -24,7 +24,7 @@ pub struct InTerminal {
     pub inside: File,
     pub program: Child,
     pub seen: Vec<u8>,
-    /// To the query for the terminal's type, which comes last.
+    /// Answer to the query for the terminal's type, which comes last.
     pub answer: &'static [u8],
 }
 
@@ -35,7 +35,7 @@ impl InTerminal {
         InTerminal::start(command)
     }
 
-    /// In a shell that first runs a command and finally prints the exit code, so that there is always output to read.
+    /// Starts a shell that first runs a command and finally prints the exit code, so that there is always output.
     pub fn in_shell(first: &str, arguments: &[&str]) -> InTerminal {
         let mut command = Command::new("sh");
         command
@@ -45,7 +45,7 @@ impl InTerminal {
         InTerminal::start(command)
     }
 
-    /// Until the shell has printed the exit code; returns all output.
+    /// Reads until the shell has printed the exit code; returns all output.
     pub fn read_until_refused(&mut self) -> String {
         self.read_until(END.as_bytes());
         let seen = String::from_utf8_lossy(&self.seen).into_owned();
@@ -128,7 +128,7 @@ impl InTerminal {
         kill_process(Pid::from_child(&self.program), signal).expect("the program still runs");
     }
 
-    /// To the program in the foreground, started by a shell.
+    /// Signals the program in the foreground, started by a shell.
     pub fn signal_foreground(&self, signal: Signal) {
         let program = tcgetpgrp(&self.terminal).expect("a program is in the foreground");
         kill_process(program, signal).expect("the program still runs");

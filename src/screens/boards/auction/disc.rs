@@ -146,7 +146,7 @@ mod tests {
         frame
     }
 
-    /// Every look of a sun, at an offset of 2.
+    /// Looks of a sun, at an offset of 2.
     fn looks(sun: u8) -> [Frame; 8] {
         let at = Point::new(2, 2);
         [

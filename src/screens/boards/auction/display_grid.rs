@@ -133,7 +133,6 @@ pub trait DisplayGrid: Market<Refusal: Into<position::Refusal>, Move: From<aucti
     /// The tile that a game's own move chooses.
     fn chosen(&self, chosen: Self::Move) -> Option<Self::Tile>;
 
-    /// Copies of this tile to choose from.
     fn copies(&self, tile: Self::Tile) -> u8;
 
     /// The pending choice, in at most 14 letters.

@@ -84,7 +84,7 @@ impl Row {
         }
     }
 
-    /// After the score, or in place of the bid in a narrow row.
+    /// Right of the score, or in place of the bid in a narrow row.
     pub fn draw_worth(self, frame: &mut Frame, worth: i16) {
         if self.wide {
             let mut line: String<8> = String::new();

@@ -604,7 +604,6 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     assert!(told_kinds > 50, "the game was played");
 }
 
-/// Lit pixels on the track.
 fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
     let rows = TRACK as usize..(TRACK + G::TILE_HEIGHT) as usize;
     let pixels = rows.flat_map(|y| (0..128).map(move |x| (x, y)));

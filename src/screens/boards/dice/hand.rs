@@ -41,7 +41,6 @@ const SCORES: Point = Point::new(107, 33);
 const SCORE_PITCH: i32 = 6;
 const SCORE_END: i32 = 123;
 
-/// Dice used by a move.
 fn taken(game: &Dice, chosen: Move) -> DiceSet {
     after(game, chosen).map_or(DiceSet::NONE, |after| after.used().without(game.used()))
 }

@@ -102,7 +102,6 @@ impl DicePage {
         DicePage::Players,
     ];
 
-    /// The page that shows an event.
     fn of(event: &TableEvent) -> Option<DicePage> {
         if matches!(event, TableEvent::Over { .. }) {
             return None;

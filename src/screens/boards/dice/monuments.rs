@@ -68,7 +68,7 @@ impl DiceBoard {
         }
     }
 
-    /// Without a choice: markers of each seat in a column.
+    /// Markers of each seat in a column, without a choice.
     fn draw_column(&self, sight: &Sight<'_>, frame: &mut Frame, column: Column) {
         let at = Point::new(LEFT + column.index() as i32 * CELL.width as i32, HEADING);
         frame.invert(Rectangle::new(at - Point::new(0, 1), CELL + Size::new(0, 1)));

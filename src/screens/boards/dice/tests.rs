@@ -76,7 +76,7 @@ fn with_scene<T>(table: &Table, game: &Dice, language: Language, act: impl FnOnc
     act(&context)
 }
 
-/// Only two kinds of faces, for positions with many uses.
+/// A roll of only two kinds of faces, for positions with many uses.
 fn rich_roll(rng: &mut impl Draw) -> Move {
     let mut any = || Face::ALL[rng.below(6) as usize];
     let pair = [any(), any()];

@@ -9,9 +9,9 @@ use crate::rules::{
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Legal {
     pub place: Cells,
-    /// For a spore, of a discarded card or an effect.
+    /// Cells for a spore, of a discarded card or an effect.
     pub targets: Cells,
-    /// With a usable effect: without a target, or with a spore to place.
+    /// Cells with a usable effect: without a target, or with a spore to place.
     pub uses: Cells,
     pub sources: Cells,
     entities: [bool; Entity::COUNT],
@@ -41,7 +41,6 @@ impl Legal {
         self.entities[entity.index()]
     }
 
-    /// The first usable entity.
     pub fn first_entity(&self) -> Option<Entity> {
         Entity::all().find(|&entity| self.entity(entity))
     }

@@ -251,7 +251,7 @@ impl RauhaBoard {
         }
     }
 
-    /// To the top of the next page or the bottom of the previous one; keeps the column of a board.
+    /// Goes to the top of the next page or the bottom of the previous one; keeps the column of a board.
     fn turn(&mut self, context: &ViewContext<'_, Rauha>, forward: bool) {
         let column = match self.shape(context) {
             Shape::Grid { .. } => self.place.min(BUTTON - 1) % 3,

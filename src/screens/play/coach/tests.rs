@@ -85,7 +85,7 @@ impl Pupil {
         }
     }
 
-    /// After a pause; a release is preceded by its press. Returns whether the lesson was left.
+    /// Presses after a pause; a release is preceded by its press. Returns whether the lesson was left.
     fn press(&mut self, button: Button, action: Action) -> bool {
         if action != Action::Pressed && self.down != Some(button) {
             self.press(button, Action::Pressed);
@@ -383,7 +383,7 @@ fn what_the_board_proposes_is_what_the_coach_asks_for() {
     }
 }
 
-/// By the requested moves; with `strays`, also others where possible.
+/// Plays the requested moves; with `strays`, also others where possible.
 fn play_through(kind: GameKind, language: Language, choose: usize, strays: bool) -> Pupil {
     let mut pupil = Pupil::at(kind, language);
     for (number, act) in lesson(kind).acts.iter().enumerate() {

@@ -16,7 +16,7 @@ use crate::{
     faults::Fault,
 };
 
-/// Of SCL, with 4.7 kilohm pull-ups and some 75 picofarad.
+/// Rise time of SCL with 4.7 kilohm pull-ups and some 75 picofarad.
 pub const RISE_TIME_NS: u32 = 300;
 
 /// The entropy source.
@@ -89,12 +89,12 @@ impl Setup {
         self
     }
 
-    /// With the XIP cache, and a rise time of SCL.
+    /// Real timing: XIP cache, and a rise time of SCL.
     pub fn as_built(self) -> Self {
         self.fault(Fault::Cache).fault(Fault::RiseTime(RISE_TIME_NS))
     }
 
-    /// For a board other than the Pico: its pins, and the panel if on SPI.
+    /// A board other than the Pico: its pins, and the panel if on SPI.
     pub fn board(self, board: &Board) -> Self {
         let button = |button: Button| (name(button), json!(board.pin(&name(button))));
         let buttons: Map<String, Value> = Button::ALL.into_iter().map(button).collect();
