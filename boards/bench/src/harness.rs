@@ -62,7 +62,7 @@ pub enum Need {
 }
 
 impl Need {
-    /// Installs or builds it if possible, or returns the way to get it.
+    /// Installs or builds it if possible, or returns what is missing and how to get it.
     fn meet(self) -> Result<(), String> {
         match self {
             Need::Node => workbench::install_packages(),

@@ -62,7 +62,7 @@ impl Memory {
         };
         let told = |reason: String| format!("{}: {reason}; nothing was changed", path.display());
         let place = prepare(&path).map_err(told)?;
-        // Otherwise the contents may already be outdated.
+        // Lock before reading: otherwise the contents may already be outdated.
         let lock = lock(&place)?.ok_or_else(|| {
             format!(
                 "{}: another simulator uses this memory; choose one with --memory",
@@ -181,8 +181,8 @@ fn lock_of(memory: &Path) -> PathBuf {
     path.into()
 }
 
-/// None while another program holds it. Not the memory itself, since every save replaces that file. The lock file is
-/// never removed: a program that has it open would lock an orphan.
+/// Locks a file next to the memory; none while another program holds it. Not the memory itself, since every save
+/// replaces that file. The lock file is never removed: a program that has it open would lock an orphan.
 fn lock(memory: &Path) -> Result<Option<File>, String> {
     let path = lock_of(memory);
     let told = |error: io::Error| format!("{}: {error}", path.display());

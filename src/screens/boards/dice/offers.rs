@@ -293,8 +293,8 @@ fn attempt_monument(game: &Dice) -> Result<Move, Refusal> {
     }
 }
 
-/// Every set of dice that can be rolled again, likeliest first: those that keep equal faces together, and at most one
-/// kind besides ankhs.
+/// Every set of dice that can be rolled again, likeliest first: those that keep equal faces together, keep ankhs, and
+/// keep only one other kind of face.
 pub fn proposals(game: &Dice) -> Vec<DiceSet, 31> {
     let mut sets: Vec<DiceSet, 31> = Vec::new();
     let (true, Some(faces)) = (game.is_choosing(), game.dice()) else {
