@@ -51,7 +51,12 @@ fn letters(name: Name, count: usize, end: Option<usize>) -> Letters {
     let mut full = Letters::new();
     put!(full, "{name}");
     let end = end.and_then(|end| full.chars().nth(end));
-    full.chars().take(count).chain(end).collect()
+    let mut shown = Letters::new();
+    // Fits: a part of the name.
+    for letter in full.chars().take(count).chain(end) {
+        put!(shown, "{letter}");
+    }
+    shown
 }
 
 /// Length of the common prefix.

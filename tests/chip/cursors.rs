@@ -62,8 +62,8 @@ fn moves(machine: &mut Machine, turns: &[usize]) -> Vec<Move> {
     for (position, &taps) in turns.iter().enumerate() {
         for _ in 0..taps {
             machine.tap(A);
-            // Longer than the guard.
-            machine.run_ms(350.0);
+            // Longer than the pause before a decision.
+            machine.run_ms(800.0);
         }
         moves.extend(
             round

@@ -54,6 +54,8 @@ pub struct ResultPage {
     shown: Option<Shown>,
     /// Result of encoding, once done.
     code: Option<Option<Modules>>,
+    /// Rating of the only human, once the game is counted. Kept, as it is slow to compute.
+    strength: Option<Rating>,
 }
 
 #[derive(Clone, Copy)]
@@ -112,8 +114,19 @@ impl Page for ResultPage {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         *self = ResultPage {
             dealt: shared.play.table().header().deal().is_some(),
+            strength: counted_strength(shared.play.table().header(), &shared.statistics),
             ..ResultPage::default()
         };
+    }
+
+    /// The game is counted after the page has opened.
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
+        let Shared { play, statistics, .. } = &*context.shared;
+        if matches!(event, Event::Stored)
+            && let Some(play) = play.game()
+        {
+            self.strength = counted_strength(play.table().header(), statistics);
+        }
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
@@ -199,7 +212,7 @@ impl Page for ResultPage {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
-        if let Some(rating) = counted_strength(table.header(), &shared.statistics) {
+        if let Some(rating) = self.strength {
             let kind = table.header().setup().kind();
             for line in records::strength(rating, kind, language.texts()) {
                 widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
