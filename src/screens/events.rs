@@ -15,7 +15,6 @@ use crate::{
     },
 };
 
-/// Input of the screens.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     Press(Press),

@@ -33,7 +33,6 @@ pub enum Direction {
     Right,
 }
 
-/// Meaning of a press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
     /// A went down: ends an animation.
@@ -234,7 +233,6 @@ impl InputResolver {
         self.waits
     }
 
-    /// The end of the wait.
     pub fn deadline(&self) -> Option<Instant> {
         self.waits.then_some(self.guarded_until)
     }

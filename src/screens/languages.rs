@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{device::Frame, table::Language, text::Text};
 
-/// The languages, each under its own name.
 #[derive(Default)]
 pub struct Languages {
     list: List,

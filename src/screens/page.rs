@@ -126,12 +126,10 @@ pub trait Page {
         false
     }
 
-    /// Whether an overlay is active.
     fn cover(&self) -> Cover {
         Cover::Nothing
     }
 
-    /// Turns the panel off.
     fn is_dark(&self) -> bool {
         false
     }

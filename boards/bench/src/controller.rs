@@ -38,7 +38,6 @@ enum Addressing {
     Page,
 }
 
-/// Meaning of the next byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Expecting {
     Control,
@@ -156,7 +155,6 @@ impl Controller {
         self.was_reset
     }
 
-    /// Written to the controller's address.
     pub fn receive(&mut self, byte: u8) {
         match self.expecting {
             Expecting::Control => {

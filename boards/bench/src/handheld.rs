@@ -60,7 +60,6 @@ pub struct Handheld {
     buzzer: Buzzer,
     watchdog: Watchdog,
     memory: Chip,
-    /// Separate from the memory.
     restored: Chip,
     supply: Supply,
     serial: Serial,

@@ -46,7 +46,6 @@ pub struct Owner {
     pub slow_memory: bool,
     unsaved: usize,
     pub asked: Vec<Effect>,
-    /// Finished games to count.
     pub finished: u32,
     pub heard: Vec<(Instant, Sound)>,
     /// Playouts per decision, which determine its time on the chip.
@@ -213,7 +212,6 @@ impl Owner {
         true
     }
 
-    /// Fires deadlines as they become due.
     pub fn wait(&mut self, time: Duration) {
         let end = self.now + time;
         while let Some(due) = self.screens.deadline().filter(|&due| due <= end) {

@@ -64,7 +64,6 @@ struct Module {
     misread_every: Cell<Option<u64>>,
     /// Rise time of SCL in nanoseconds; lengthens every bit.
     rise: Cell<u64>,
-    /// Undocumented bits of the status.
     mark: Cell<Option<u8>>,
     /// Delay of the first response, and the time of power-up.
     late: Cell<Duration>,
@@ -124,7 +123,6 @@ impl Panel {
         self.0.frequency.get()
     }
 
-    /// Another module, unpowered until now.
     pub fn replace(&self, model: Model, address: u8) {
         self.0.model.set(model);
         self.0.address.set(address);
@@ -325,7 +323,6 @@ impl Wire<'_> {
             .await;
     }
 
-    /// Eight bits and ACK.
     async fn byte(&mut self) {
         self.pass(9).await;
         self.module.bytes.set(self.module.bytes.get() + 1);

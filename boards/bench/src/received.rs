@@ -17,7 +17,6 @@ use pocket_ra::{
     },
 };
 
-/// State of the screens.
 #[derive(Default)]
 pub struct Received {
     pub crash: Option<Crash>,

@@ -103,7 +103,6 @@ impl Script {
         self.play_watched(handheld, |_, _| {})
     }
 
-    /// `watch` is called before every step.
     pub fn play_watched(&self, handheld: &mut Handheld, mut watch: impl FnMut(&Step, &Handheld)) -> Vec<Picture> {
         let start = handheld.now();
         let mut shown = Vec::new();
@@ -129,7 +128,6 @@ impl Script {
         shown
     }
 
-    /// Screens that differ from the expected ones.
     pub fn mismatches<'a>(&'a self, shown: &'a [Picture]) -> Vec<Mismatch<'a>> {
         let pairs = self.screens.iter().zip(shown);
         pairs

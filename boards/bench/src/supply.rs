@@ -81,7 +81,6 @@ impl battery::Supply for Supply {
     }
 }
 
-/// Two consecutive parts of the board's flash.
 pub struct BoardFlash {
     pub restored: Chip,
     pub memory: Chip,

@@ -15,7 +15,6 @@ use pocket_ra::{
 
 use crate::owner::Owner;
 
-/// Resumed under this header.
 pub fn after_a_power_cut(table: &Table, header: &Header) -> Table {
     Table::resume(&gathered(table, header)).unwrap()
 }

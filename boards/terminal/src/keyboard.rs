@@ -43,7 +43,6 @@ impl Keyboard {
         }
     }
 
-    /// Whatever the keys do.
     pub fn hold(&mut self, button: Button, until: Instant) {
         self.held[button as usize] = Some(Held {
             least: until,

@@ -71,7 +71,6 @@ pub fn locate(path: &Path) -> io::Result<Target> {
     Ok(Target { path, old })
 }
 
-/// Linux's limit of nested links.
 const MOST_LINKS: usize = 40;
 
 /// Resolves links in the last component.

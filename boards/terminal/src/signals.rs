@@ -126,7 +126,6 @@ impl Signals {
         Ok(())
     }
 
-    /// Elsewhere there are none.
     #[cfg(not(unix))]
     pub fn watch() -> io::Result<Signals> {
         Ok(Signals {})

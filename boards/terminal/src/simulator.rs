@@ -80,7 +80,6 @@ impl Options {
         Ok(options)
     }
 
-    /// Checks the output paths first.
     fn open_memory(&self, place: Option<PathBuf>) -> Result<Memory, Box<dyn Error>> {
         let memory = Memory::open(place)?;
         memory.check_writable()?;
@@ -204,7 +203,6 @@ impl WallClock {
     }
 }
 
-/// Left out by the virtual time.
 #[derive(Default)]
 struct Pauses {
     micros: u64,

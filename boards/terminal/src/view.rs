@@ -21,7 +21,6 @@ pub struct View {
     /// None while the panel is off.
     pub contrast: Option<u8>,
     pub down: [bool; Button::ALL.len()],
-    /// Help for new users.
     pub hint: bool,
 }
 
@@ -94,7 +93,6 @@ type StyledLine = Vec<(char, Style)>;
 const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
 
 impl View {
-    /// The whole window at once.
     pub fn draw(&self, to: &mut impl Write) -> io::Result<()> {
         let mut out = Vec::new();
         queue!(out, BeginSynchronizedUpdate)?;

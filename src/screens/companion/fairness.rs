@@ -82,7 +82,6 @@ impl Page for FairnessTest {
         }
     }
 
-    /// Left and right change the die.
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
         match (&self.stage, input.key) {
             (Stage::Running { .. }, Key::Back) => self.stage = Stage::Idle,

@@ -133,7 +133,6 @@ pub enum SessionRoll {
     NoSession,
 }
 
-/// Rolls in the running session, if any.
 pub fn roll_in_session(companion: &mut CompanionState, roll: Roll, effects: &mut Effects) -> SessionRoll {
     let Some(session) = companion.session.as_mut().filter(|session| !session.head.over) else {
         return SessionRoll::NoSession;

@@ -27,7 +27,6 @@ pub struct Pool {
     count: u8,
     /// Latest roll, if of this kind.
     last: Option<PoolRoll>,
-    /// Waiting for the dice roller.
     rolling: bool,
 }
 

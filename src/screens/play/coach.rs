@@ -189,7 +189,6 @@ impl Coach {
         matches!(self.act(), Some(Act::Asks(..)))
     }
 
-    /// Opens the panel in its initial state.
     pub fn open(&mut self) {
         self.open = true;
         self.tone = Tone::Plain;
@@ -505,7 +504,6 @@ impl Play {
         self.board.refresh(&self.seen.context());
     }
 
-    /// The lesson rejects this move.
     pub(super) fn is_put_off(&mut self, code: Code) -> bool {
         let put_off = self.coach.as_mut().is_some_and(|coach| !coach.takes(code));
         if put_off {

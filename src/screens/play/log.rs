@@ -29,7 +29,6 @@ const LINES: usize = 8;
 
 #[derive(Default)]
 pub struct LogPage {
-    /// Events below the last one shown.
     back: Pager,
 }
 

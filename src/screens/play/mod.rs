@@ -222,7 +222,6 @@ impl Play {
         self.seen.before = None;
     }
 
-    /// Updates the visible state.
     fn look(&mut self) {
         self.seen.look();
         self.is_board_stale = true;

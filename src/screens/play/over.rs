@@ -50,7 +50,6 @@ enum Row {
 pub struct ResultPage {
     list: List,
     dealt: bool,
-    /// Shown until the next press.
     shown: Option<Shown>,
     /// Result of encoding, once done.
     code: Option<Option<Modules>>,

@@ -16,7 +16,6 @@ pub enum Mover {
 }
 
 pub struct PendingEvents {
-    /// Events not shown yet.
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
     /// Chance outcome after the move: played and stored, shown after the move.

@@ -11,7 +11,6 @@ use crate::{
 pub struct Saving {
     /// Pending storage requests: no further move until all are answered.
     at_risk: u8,
-    /// Made while requests were pending.
     pub decision: Option<Code>,
 }
 

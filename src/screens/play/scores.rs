@@ -122,7 +122,6 @@ fn has_chart(table: &Table, viewer: Option<Seat>) -> bool {
 }
 
 impl ScoresPage {
-    /// Title, with arrows if there are others.
     fn title(&self, language: Language, header: &Header, number: u8, count: usize) -> Words {
         let (mut title, texts) = (Words::new(), &language.texts().play);
         let name = match header.setup().kind().has_rounds() {

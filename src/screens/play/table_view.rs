@@ -51,7 +51,6 @@ impl TableView {
         Ok(taken)
     }
 
-    /// Updates the visible state.
     pub fn look(&mut self) {
         self.visible = self.table.visible();
         self.pending = self.table.pending();

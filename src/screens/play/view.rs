@@ -46,7 +46,6 @@ impl<'a> BoardContext<'a> {
 pub struct ViewContext<'a, G: Game> {
     /// Position as the viewer knows it.
     pub game: &'a G,
-    /// The position before the shown move.
     pub before: Option<&'a G>,
     /// Viewer, and the scores, picks and stacks to show.
     pub visible: &'a Visible,

@@ -113,7 +113,6 @@ impl Start {
         handheld.panel().picture()
     }
 
-    /// Panics if the page never appears.
     pub fn measure(self) -> Measured {
         let mut machine = self.setup().start();
         machine.run_ms(SETTLED_MS);

@@ -93,7 +93,6 @@ pub struct Drawing {
     pub first_ms: Option<f64>,
     /// When the last of them was displayed, also by a newer picture; none if it already was.
     pub shown_ms: Option<f64>,
-    /// The panel was reinitialised.
     pub anew: bool,
     pub bytes: u64,
     pub transactions: u64,

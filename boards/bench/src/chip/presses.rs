@@ -114,7 +114,6 @@ pub fn while_saving(machine: &mut Machine, presses: u32) -> Vec<(Seen, usize)> {
 /// The chip is stopped meanwhile.
 pub const ERASE_MS: f64 = 45.0;
 
-/// When the idle device erases a sector.
 pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
     let mut machine = start();
     machine.run_ms(1_900.0);
@@ -131,7 +130,6 @@ pub fn erase_ms(start: impl Fn() -> Machine) -> f64 {
 
 /// A press at this time after the start of an erase; the first byte is not measured.
 pub fn while_erasing(start: impl Fn() -> Machine, erase: f64, after: f64, long: f64) -> Seen {
-    /// Bus idle time before the erase.
     const QUIET_MS: f64 = 1.0;
     let mut machine = start();
     let pressed = erase + after;

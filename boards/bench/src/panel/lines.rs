@@ -9,7 +9,6 @@ use super::{Panel, PanelBus};
 /// State of the lines apart from the I2C block.
 #[derive(Default)]
 pub struct Wires {
-    /// Low, by the chip.
     clock_pulled: Cell<bool>,
     data_pulled: Cell<bool>,
     /// Externally.

@@ -85,7 +85,6 @@ impl Limits {
         press.first_ms - press.first_wait_ms - self.first_ms(press.is_release())
     }
 
-    /// Excess of the complete update.
     pub fn excess_ms(&self, press: &Press) -> f64 {
         press.ms - press.wait_ms - self.first_ms(press.is_release()) - self.update_ms(press.bytes, press.transactions)
     }

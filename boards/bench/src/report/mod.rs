@@ -155,7 +155,6 @@ pub fn complaints(measured: &[Measured]) -> Vec<String> {
     measured.iter().flat_map(Measured::complaints).collect()
 }
 
-/// Figures that have a limit.
 fn in_short(sizes: &Sizes, boot_ms: f64, rest: &Rest, measured: &[Measured]) -> Section {
     let kibibytes = |bytes: u64| format!("{:.1} KiB", bytes as f64 / 1024.0);
     let stack = measured.iter().map(Measured::stack).max().unwrap_or(0);

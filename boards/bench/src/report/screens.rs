@@ -75,7 +75,6 @@ pub struct Press {
     pub ms: f64,
     pub wait_ms: f64,
     pub changed: u64,
-    /// Reinitialised: another controller was chosen.
     anew: bool,
     /// Bytes on the bus without addresses.
     pub bytes: u64,
@@ -167,7 +166,6 @@ impl Measured {
         self.stack
     }
 
-    /// Longest time to the input task.
     pub fn edge_while_drawing_ms(&self) -> f64 {
         self.edge_while_drawing_ms
     }

@@ -79,7 +79,6 @@ pub struct WebPage {
 }
 
 impl WebPage {
-    /// A server for this window alone.
     pub fn serve(window: Window, query: &str) -> WebPage {
         let mut page = WebPage {
             window: BrowserWindow::new(),
@@ -95,7 +94,6 @@ impl WebPage {
         WebPage::serve(window, &format!("?seed={seed}"))
     }
 
-    /// Opens the file without a server.
     pub fn from_folder(window: Window) -> WebPage {
         let file = folder().join("index.html");
         let mut page = WebPage {

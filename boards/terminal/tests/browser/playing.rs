@@ -15,7 +15,6 @@ fn no_power(_: &mut WebPage, _: bool) {
     panic!("this script leaves the power on");
 }
 
-/// Uses the switch on the drawn handheld.
 fn switch(page: &mut WebPage, on: bool) {
     page.click("#power");
     page.wait_for_state(if on { "running" } else { "off" });

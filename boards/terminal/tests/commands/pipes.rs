@@ -33,7 +33,6 @@ fn exported() -> String {
     text
 }
 
-/// Commands that print something, and their input.
 fn commands(name: &str) -> Vec<(Vec<String>, &'static str)> {
     let game = file(&format!("{name}-game.txt"), &exported());
     let script = file(&format!("{name}-script.txt"), "wait 100\n");

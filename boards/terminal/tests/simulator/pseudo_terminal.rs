@@ -15,7 +15,6 @@ use rustix::{
     termios::{LocalModes, Winsize, tcgetattr, tcgetpgrp, tcsetwinsize},
 };
 
-/// Printed by the shell.
 const END: &str = ", and that was the end";
 
 pub struct InTerminal {
@@ -144,7 +143,6 @@ impl InTerminal {
         self.program.wait().expect("it ends")
     }
 
-    /// Line editing, echo and cursor.
     pub fn assert_left_as_it_was(&self) {
         assert!(!self.is_raw(), "lines are edited and echoed again");
         let shown = String::from_utf8_lossy(&self.seen).into_owned();

@@ -63,7 +63,6 @@ pub struct Absent {
     /// First space of the track, and number of tiles.
     pub tiles: Option<(u8, u8)>,
     pub sun: Option<u8>,
-    /// Replaces the centre sun.
     pub centre: Option<u8>,
 }
 
@@ -119,7 +118,6 @@ impl<G: DisplayGrid> AuctionView<G> {
         }
     }
 
-    /// Turn and pending decision, or the selection.
     fn draw_status(&self, context: &ViewContext<'_, G>, frame: &mut Frame) {
         let mut line: String<48> = String::new();
         let (auction, texts) = (context.game.auction(), context.texts());
@@ -207,7 +205,6 @@ impl<G: DisplayGrid> AuctionView<G> {
         Some(Rectangle::new(corner, Size::new(width as u32, 9)))
     }
 
-    /// First visible tile to choose from.
     fn window(&self) -> u8 {
         match self.cursor {
             Some(AuctionTarget::Choice(number)) => number.saturating_sub(WINDOW - 1),

@@ -171,7 +171,6 @@ pub fn draw_tile<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     }
 }
 
-/// Draws a tile, clearing its background first.
 pub fn draw_tile_over<G: DisplayGrid>(frame: &mut Frame, tile: G::Tile, at: Point) {
     let area = Rectangle::new(
         at - Point::new(1, 1),

@@ -159,16 +159,13 @@ pub struct DiceBoard {
     row: usize,
     /// A die, or [`ROLL`].
     stop: usize,
-    /// Dice to roll again.
     marked: DiceSet,
     offers: Offers,
     /// Selected use.
     selected: usize,
     column: usize,
     spaces: Spaces,
-    /// Selected in the players' table.
     heading: usize,
-    /// Selected in the legend.
     thing: usize,
 }
 

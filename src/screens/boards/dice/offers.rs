@@ -88,7 +88,6 @@ impl Site {
     }
 }
 
-/// The dice that place civilisation markers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settlers {
     pub civilisations: u8,

@@ -466,7 +466,6 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
     assert!(moved.len() >= 8, "{}", moved.len());
 }
 
-/// The pixels where the scores are drawn.
 fn beside_the_uses(frame: &Frame) -> std::vec::Vec<bool> {
     let places = (106..126).flat_map(|x| (32..57).map(move |y| (x, y)));
     places.map(|(x, y)| frame.pixel(x, y)).collect()

@@ -227,7 +227,6 @@ pub fn notch_at(notch: u8) -> Point {
     Point::new(PANEL + x * STEP, WAY + y * STEP)
 }
 
-/// Action of the button below the panel.
 pub enum Label<'a> {
     Word(&'a str),
     /// Discards the card for crystals.

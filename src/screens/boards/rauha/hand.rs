@@ -121,7 +121,6 @@ fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     }
 }
 
-/// Biomes and cost of a card.
 fn draw_small(frame: &mut Frame, at: Point, card: Card, selected: bool) {
     border(frame, Rectangle::new(at, SMALL.size));
     let mut x = at.x + 2;

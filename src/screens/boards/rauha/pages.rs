@@ -36,7 +36,6 @@ pub enum RauhaPage {
 /// Board, entities, four other boards, legend, players, and at most nine spores or a discard or a hand.
 const MOST: usize = 17;
 
-/// The available pages, and the open one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pages {
     pages: Vec<RauhaPage, MOST>,

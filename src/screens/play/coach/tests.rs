@@ -102,7 +102,6 @@ impl Pupil {
         self.press(button, Action::Pressed) || self.press(button, TAP)
     }
 
-    /// Makes the move directly, without the cursor.
     fn make(&mut self, text: &str) {
         let kind = self.lesson().table().header().setup().kind();
         let code = kind.parse(text).expect("a move");
