@@ -43,7 +43,6 @@ const STEP: Duration = Duration::from_millis(50);
 struct Rolling {
     dice: DiceSet,
     first: bool,
-    /// Sent by the dice roller.
     shown: Option<Shown>,
     step: u8,
     /// `None` without animation: the old faces stay until the new ones arrive.
@@ -54,9 +53,7 @@ struct Rolling {
 pub struct RaDice {
     /// `None` before the first roll.
     faces: Option<Faces>,
-    /// Rolls made this turn.
     rolls: u8,
-    /// Dice to roll again.
     marked: DiceSet,
     /// The turn was ended before its third roll.
     kept: bool,

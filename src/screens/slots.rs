@@ -35,7 +35,6 @@ pub enum Purpose {
 #[derive(Default)]
 pub struct Slots {
     purpose: Purpose,
-    /// The explanation is shown.
     asks: bool,
     list: List,
     deeds: Option<List>,

@@ -182,7 +182,6 @@ impl Speller {
     }
 
     pub fn draw(&self, frame: &mut Frame) {
-        /// Pitch of the text's letters.
         const STEP: i32 = 10;
         /// Gap after five letters of a code.
         const GAP: i32 = 6;

@@ -192,7 +192,6 @@ const STEP: u8 = 5;
 /// Divisor of the pharaoh's budget per reviewed move, so that a review does not take minutes.
 const REVIEW_SHARE: u32 = 4;
 
-/// Number of prepared searches.
 const PREPARED: usize = 2;
 
 pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
@@ -287,7 +286,6 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
         search.choice()
     }
 
-    /// Prepares searches for the most likely continuations.
     async fn think_ahead(&mut self, ahead: &Ahead, thoughts: &mut [Option<AnySearch>]) {
         let in_two_seconds = with_game!(ahead.position(), game => budget_of(game));
         let mut prepared = 0;

@@ -83,7 +83,6 @@ pub struct Channels<M: RawMutex> {
     pub frame: display::SharedFrame<M>,
     /// To the storage task.
     pub requests: RequestQueue<M>,
-    /// To the storage task.
     pub settings: Signal<M, Settings>,
     /// From the storage task to the screens: data too large for an event, sent before the event that follows from it.
     pub loaded: Channel<M, Loaded, 1>,
@@ -101,7 +100,6 @@ pub struct Channels<M: RawMutex> {
     pub answers: Pipe<M, 256>,
     /// For crash reports: game number and move count.
     pub playing: Mutex<M, Cell<(u32, u16)>>,
-    /// From the tasks to the watchdog.
     pub heartbeats: watchdog::Heartbeats<M>,
     /// To the board: reboot into the boot loader.
     pub boot_loader: Signal<M, ()>,

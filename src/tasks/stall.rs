@@ -12,7 +12,6 @@ const AFTERWARDS: Duration = Duration::from_millis(1);
 /// Start, and end once it is over.
 type Operation = (Instant, Option<Instant>);
 
-/// The last flash operation.
 pub struct Stall<M: RawMutex>(Mutex<M, Cell<Option<Operation>>>);
 
 impl<M: RawMutex> Stall<M> {

@@ -79,7 +79,6 @@ impl Law<'_> {
     }
 }
 
-/// While `after` is saved.
 fn cuts_of(flash: &Nor, before: Option<&Table>, after: &Table) -> (Vec<Cut>, Nor) {
     let mut flash = flash.clone();
     flash.power_up(None, 0);

@@ -79,7 +79,6 @@ fn known(seed: u64) -> Known {
     Known { bytes, newest }
 }
 
-/// Returns the changed ranges.
 fn damage(bytes: &mut [u8], dice: &mut Luck) -> Vec<Range<usize>> {
     (0..1 + dice.below(3))
         .map(|_| {

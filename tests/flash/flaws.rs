@@ -201,7 +201,6 @@ fn work(flash: &Flawed, rounds: std::ops::Range<usize>, expected: &mut Expected)
     failed
 }
 
-/// All sectors but one are in use.
 fn used_memory() -> (Nor, Expected) {
     let flash = Flawed::new(Nor::new(SECTORS), Flaw::None);
     let mut expected = Expected::default();
@@ -286,7 +285,6 @@ fn a_read_that_differs_once_at_the_start_after_a_power_cut_loses_nothing() {
     }
 }
 
-/// Cannot be erased or programmed.
 fn worn() -> impl Iterator<Item = Flaw> {
     (0..SECTORS).flat_map(|sector| [Flaw::NoErase(sector), Flaw::NoProgram(sector)])
 }

@@ -24,7 +24,6 @@ use crate::{
     open, save,
 };
 
-/// Disconnects after this many lines.
 struct Screen {
     lines: Vec<String>,
     most: usize,

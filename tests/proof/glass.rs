@@ -32,13 +32,11 @@ use pocket_ra_bench::{
 
 use super::{commit, kept_session, owner, tap, text, verified};
 
-/// Equal pixels in this area.
 fn same(one: &Frame, other: &Frame, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> bool {
     rows.into_iter()
         .all(|y| columns.clone().all(|x| one.pixel(x, y) == other.pixel(x, y)))
 }
 
-/// Reads large digits by their segments.
 fn big_number(frame: &Frame) -> u16 {
     // Centres of segments from the left edge: upper left and right, middle, lower left and right, top, bottom.
     const BARS: [(usize, usize); 7] = [(1, 6), (13, 6), (7, 14), (1, 22), (13, 22), (7, 1), (7, 27)];

@@ -19,7 +19,6 @@ const ROLLS: usize = 40;
 const GOOD: u8 = 5;
 const BAD: u8 = 0;
 
-/// A dice page after a roll.
 struct Screen {
     number: usize,
     shown: Shown,
@@ -45,7 +44,6 @@ trait Device {
         self.honest().roll(roll)
     }
 
-    /// QR code of the last roll.
     fn code(&mut self) -> RollResult {
         self.honest().session.last_result().unwrap()
     }
@@ -103,7 +101,6 @@ impl Device for Honest {
     }
 }
 
-/// How the players take notes.
 #[derive(Clone, Copy)]
 struct Players {
     word: &'static str,

@@ -9,7 +9,6 @@ use crate::device::{Focus, WIDTH};
 /// Overhead of a transaction in bytes. Gaps of unchanged columns up to this length are sent along.
 const RUN_COST: usize = 9;
 
-/// Columns of one transaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub page: u8,

@@ -21,7 +21,6 @@ use crate::{
 /// Most modules ship with the first.
 const ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
-/// Command bytes for page and column.
 const POSITION: usize = 3;
 
 /// Position with a control byte before each byte, one control byte, a page of pixels.

@@ -16,7 +16,6 @@ const BOUNCE: Duration = Duration::from_millis(25);
 const QUIET: Duration = Duration::from_millis(5);
 /// Minimum stall that can hide a press: only erasing a flash sector takes that long.
 const HIDES_A_PRESS: Duration = Duration::from_millis(5);
-/// Hold time of a long press.
 const LONG: Duration = Duration::from_millis(300);
 const REPEAT: Duration = Duration::from_millis(150);
 /// Once the button has been down for [`FAST_AFTER`].
@@ -32,7 +31,6 @@ struct Contact {
     /// Closing edge of an unreported press, whose contact is open again.
     missed: Option<Instant>,
     down: bool,
-    /// End of the lock-out.
     deaf_until: Instant,
     pressed: Instant,
     next_repeat: Instant,

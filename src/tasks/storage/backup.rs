@@ -27,7 +27,6 @@ const BLANK: u8 = 0xff;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Offset in the storage.
     address: u32,
     length: u8,
     bytes: [u8; BYTES],

@@ -36,7 +36,6 @@ const FINISHED: [u8; 4] = [0; 4];
 pub const ANNOUNCEMENT: usize = ANNOUNCED.len() + FINISHED.len();
 const ANNOUNCEMENTS: usize = (FRONT - LABEL) / ANNOUNCEMENT;
 pub const BLANK: u8 = 0xff;
-/// Value of the map's marks.
 const MARK: u8 = 0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
@@ -246,7 +245,6 @@ impl<F: NorFlash, const N: usize> Sectors<F, N> {
         self.closed = true;
     }
 
-    /// Refuses changes until the next start.
     pub const fn make_read_only(&mut self) {
         self.read_only = true;
     }

@@ -68,7 +68,6 @@ pub enum SlotContents {
         loader: JournalLoader,
         /// From the head. The last move may be missing after a power cut.
         is_over: bool,
-        /// Why the remaining moves are missing.
         lost: Option<LoadError>,
     },
     Unreadable(Unreadable),

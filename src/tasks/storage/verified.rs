@@ -16,7 +16,6 @@ impl NorFlashError for FlashFailed {
 
 /// Attempts at a program or an erase.
 const ATTEMPTS: usize = 2;
-/// Bytes compared at once.
 const PIECE: usize = 64;
 
 pub struct VerifiedFlash<F>(pub F);
