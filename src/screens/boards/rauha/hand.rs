@@ -110,7 +110,7 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
 }
 
 /// The nine cells, those allowed for the card filled.
-fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
+pub fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     for cell in Cell::all() {
         let index = cell.index() as i32;
         let corner = at + Point::new(index % 3 * 5, index / 3 * 5 - 1);
