@@ -11,9 +11,7 @@ use super::{
 };
 use crate::{
     bots::rauha::{Part, Phrase},
-    rules::rauha::{
-        self, Animal, Card, Cells, Effect, Entity, Event, Gain, Move, Nature, Per, Refusal, Stage, Symbol, Used,
-    },
+    rules::rauha::{self, Animal, Card, Cells, Effect, Entity, Event, Gain, Move, Nature, Per, Refusal, Stage, Symbol},
 };
 
 pub use super::catalogue::rauha::*;
@@ -182,7 +180,6 @@ impl TextGame for rauha::Rauha {
                 None => events.scoring.write(f, [names.of(first), round.into()]),
             },
             Event::Picks { seat } => events.picks.write(f, [names.of(seat)]),
-            // The card is visible below: a second line would cover half of it.
             Event::Reveals { seat, card } => events.reveals.write(f, [names.of(seat), Argument::Shown(&card)]),
             Event::Places { seat, card, cell } => {
                 let card = texts.games.rauha.card(card);
@@ -214,11 +211,7 @@ impl TextGame for rauha::Rauha {
                 energy,
                 spore,
             } => {
-                let used: &dyn fmt::Display = match &used {
-                    Used::Cell(cell) => cell,
-                    Used::Entity(entity) => entity,
-                };
-                events.uses.write(f, [names.of(seat), Argument::Shown(used)])?;
+                events.uses.write(f, [names.of(seat), Argument::Shown(&used)])?;
                 if paid > 0 {
                     events.pays.write(f, [paid.into()])?;
                 }
@@ -229,6 +222,29 @@ impl TextGame for rauha::Rauha {
                 }
             }
             Event::Water { seat, energy } => events.water.write(f, [names.of(seat), energy.into()]),
+            Event::Picked { cards } => {
+                let picks = (0..).zip(cards).filter_map(|(seat, card)| Some((seat, card?)));
+                for (index, (seat, card)) in picks.enumerate() {
+                    f.write_str(if index > 0 { "\n" } else { "" })?;
+                    Self::event(&Event::Reveals { seat, card }, names, language, f)?;
+                }
+                Ok(())
+            }
+            // The rest is shown in pictures.
+            Event::Turn(turn) => {
+                let (seat, mut between) = (turn.seat, "");
+                for (entity, from) in turn.welcomed() {
+                    f.write_str(between)?;
+                    Self::event(&Event::Welcomes { seat, entity, from }, names, language, f)?;
+                    between = "\n";
+                }
+                if turn.used().next().is_none() {
+                    return Ok(());
+                }
+                f.write_str(between)?;
+                let used = fmt::from_fn(|f| listed(f, turn.used()));
+                events.uses.write(f, [names.of(seat), Argument::Shown(&used)])
+            }
         }
     }
 

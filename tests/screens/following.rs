@@ -4,10 +4,13 @@ use embassy_time::Duration;
 use pocket_ra::{
     bots::Level,
     device::{Action, Button, Press},
-    rules::position::{GameKind, Options},
+    rules::{
+        position::{GameEvent, GameKind, Options},
+        rauha,
+    },
     screens::{Event, Language},
     table::{
-        Agreements, Header, Name, Pending, Player, PlayerKind, Table,
+        Agreements, Header, Name, Pending, Player, PlayerKind, Table, TableEvent,
         settings::{Pace, Settings},
     },
 };
@@ -15,7 +18,7 @@ use pocket_ra_bench::owner::{Owner, Random};
 use pocket_ra_chip_programs::self_play;
 
 fn table(kind: GameKind, humans: usize, bots: usize, seed: u64) -> Table {
-    let names = ["Mia", "Tom", "Isis", "Thot"];
+    let names = ["Mia", "Tom", "Isis", "Thot", "Zoé"];
     let players: Vec<Player> = (0..humans + bots)
         .map(|seat| Player {
             name: Name::new(names[seat]).unwrap(),
@@ -35,6 +38,7 @@ fn at(table: Table, bots: Pace, animation: Pace) -> Owner {
         Settings {
             bots,
             animation,
+            asks_before_picks: false,
             ..Settings::default()
         },
     );
@@ -234,5 +238,128 @@ fn the_result_can_be_looked_at_until_another_game_begins() {
         owner.tap(Button::A);
         owner.wait(Duration::from_secs(1));
         assert!(owner.frame == result, "{}\n{}", kind.name(), owner.picture());
+    }
+}
+
+/// Time without a deadline after which a page waits for a press.
+const STILL: Duration = Duration::from_secs(10);
+
+/// Advances until a decision is expected or a page waits for a press, and returns the time.
+fn runs_until_it_waits(owner: &mut Owner) -> Duration {
+    let start = owner.now;
+    while !owner.screens.is_asking() {
+        match owner.screens.deadline() {
+            Some(due) if due <= owner.now + STILL => owner.wait(due.saturating_duration_since(owner.now)),
+            _ => break,
+        }
+    }
+    owner.now - start
+}
+
+fn press_a(owner: &mut Owner) {
+    // No press counts at first, and none decides soon after one that skips.
+    owner.wait(Duration::from_secs(1));
+    press(owner, Button::A, Action::Pressed);
+    owner.wait(Duration::from_millis(40));
+    press(owner, Button::A, Action::Released { decides: true });
+}
+
+/// Rauha with two bots, skipping nothing: pages that wait for A are counted, not timed.
+#[test]
+fn a_bots_turn_and_a_scoring_in_rauha_are_a_page_each() {
+    let (mut decisions, mut spans, mut waited, mut pages, mut longest) = (0, 0, Duration::MIN, 0, Duration::MIN);
+    for seed in 0..4 {
+        let mut owner = at(table(GameKind::Rauha, 1, 2, seed), Pace::Usual, Pace::Usual);
+        let (mut from, mut between, mut turned, mut scores) = (0, Duration::MIN, 0, 0);
+        loop {
+            between += runs_until_it_waits(&mut owner);
+            let table = owner.screens.table().expect("a game");
+            if table.pending() == Pending::Over {
+                break;
+            }
+            if !owner.screens.is_asking() {
+                turned += 1;
+                press_a(&mut owner);
+                continue;
+            }
+            let (mut turns, before) = (0, scores);
+            table.log(from, |_, event| match event {
+                TableEvent::Game(GameEvent::Rauha(
+                    rauha::Event::Places { seat, .. } | rauha::Event::Discards { seat, .. },
+                )) => turns += u32::from(seat > 0),
+                TableEvent::Scores { .. } => scores += 1,
+                _ => {}
+            });
+            // A scoring has a chart as well.
+            assert_eq!(
+                turned,
+                turns + (scores / 3 - before / 3) * 2,
+                "{seed}: pages before move {}",
+                table.journal().len()
+            );
+            from = table.journal().len();
+            decisions += 1;
+            pages += turned;
+            spans += u32::from(turned > 0);
+            waited += between;
+            longest = longest.max(between);
+            (between, turned) = (Duration::MIN, 0);
+            press_a(&mut owner);
+        }
+    }
+    println!(
+        "{decisions} decisions, {} ms before each, {} ms at most, {pages} pages in {spans} spans",
+        waited.as_millis() / decisions,
+        longest.as_millis()
+    );
+    let mean = waited.as_millis() / decisions;
+    assert!(
+        mean < 1_500 && longest < Duration::from_secs(10),
+        "{mean} ms, {longest:?}"
+    );
+}
+
+#[test]
+fn simultaneous_picks_stay_side_by_side_until_a_if_several_humans_play() {
+    for (humans, bots, seed) in [(2, 0, 1), (2, 1, 2), (3, 2, 3)] {
+        let mut owner = at(table(GameKind::Rauha, humans, bots, seed), Pace::Off, Pace::Usual);
+        for _ in 0..40 {
+            let table = owner.screens.table().expect("a game");
+            let mut revealed = 0;
+            table.log(0, |_, event| {
+                let is_revealed = matches!(event, TableEvent::Game(GameEvent::Rauha(rauha::Event::Reveals { .. })));
+                revealed += usize::from(is_revealed);
+            });
+            if revealed > 0 {
+                assert_eq!(revealed, humans + bots);
+                break;
+            }
+            // Hold A to look, or pick.
+            match table.pending() {
+                Pending::Human { must_pass: Some(_), .. } => owner.hold(Button::A),
+                _ => owner.tap(Button::A),
+            }
+        }
+        owner.wait(Duration::from_secs(2));
+        assert!(!owner.screens.is_asking());
+        let lit = owner.picture().matches('#').count();
+        assert!(
+            lit > 130 * (humans + bots),
+            "a card and a name each\n{}",
+            owner.picture()
+        );
+        let shown = owner.frame.clone();
+        owner.wait(Duration::from_secs(20));
+        assert!(
+            owner.frame == shown && !owner.screens.is_asking(),
+            "{}",
+            owner.picture()
+        );
+        owner.tap(Button::A);
+        assert!(
+            owner.frame != shown,
+            "{humans} {bots}: a second page\n{}",
+            owner.picture()
+        );
     }
 }

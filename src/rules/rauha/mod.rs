@@ -16,7 +16,7 @@ mod turn;
 
 pub use cells::{Cell, Cells};
 pub use effects::Source;
-pub use event::{Event, Used};
+pub use event::{Event, TurnSummary, Used};
 pub use moves::Move;
 pub use pile::Pile;
 pub use position::{Rauha, RoundEnergy, Stage, World};

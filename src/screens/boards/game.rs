@@ -9,7 +9,7 @@ use crate::{
         reading::PageText,
         rules::Picture,
     },
-    table::TableGame,
+    table::{Header, Language, TableGame},
     text::Catalogue,
 };
 
@@ -25,6 +25,8 @@ pub trait ScreenGame: TableGame {
     const HOW_TO_PLAY: &'static [Picture] = &[];
     const SCORING: &'static [Picture];
     const PORTRAITS: usize = 0;
+    /// Each turn of a bot is one page, which stays until a press.
+    const TURNS_ARE_PAGES: bool = false;
 
     fn draw_portrait(_page: usize, _: &Catalogue, _: &mut Frame) {}
 
@@ -41,7 +43,25 @@ pub trait ScreenGame: TableGame {
         false
     }
 
-    /// Whether an event is shown: the board shows the start and end of a turn anyway.
+    /// Two successive events as one, if they are shown together: of the same move, or of a bot's turn if those are pages.
+    fn joined(_: &Self::Event, _next: &Self::Event) -> Option<Self::Event> {
+        None
+    }
+
+    /// The first event of a bot's turn that is a page.
+    fn begins_turn(_: &Self::Event) -> Option<Self::Event> {
+        None
+    }
+
+    /// Whether an event has a page of its own. It needs no position, as the board may be covered.
+    fn is_page(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Draws it with its text.
+    fn draw_page(_: &Self::Event, _: &Header, _: Language, _step: u8, _: &mut Frame) {}
+
+    /// Whether an event is shown: the start and end of a turn are visible on the board.
     fn is_showing(_: &Self::Event) -> bool {
         true
     }

@@ -15,7 +15,7 @@ use crate::{
     device::{Frame, HEIGHT, WIDTH},
     screens::{Sound, boards::ScreenGame, icons, reading::lines, widgets},
     table::{
-        Language, Player, TableEvent,
+        Header, Language, Player, TableEvent, TableGame,
         event::with_event,
         settings::{Pace, Settings},
     },
@@ -148,7 +148,21 @@ impl Animation {
         false
     }
 
-    /// Height at the bottom; 0 if it is at the top.
+    /// Whether it has a page of its own.
+    pub fn is_page(&self) -> bool {
+        match &self.event {
+            TableEvent::Game(event) => with_event!(event, (G, event) => G::is_page(event)),
+            _ => false,
+        }
+    }
+
+    pub fn draw_page(&self, frame: &mut Frame, language: Language, header: &Header) {
+        if let TableEvent::Game(event) = &self.event {
+            with_event!(event, (G, event) => G::draw_page(event, header, language, self.step, frame));
+        }
+    }
+
+    /// Height of a banner at the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
         let count = lines(&sentence(self.event, language, players), &widgets::SMALL, WIDTH as i32).count() as i32;
         if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
@@ -161,6 +175,12 @@ impl Animation {
     /// Draws a short banner at the bottom. Results are not named while dice are rolling.
     pub fn draw_banner(&self, frame: &mut Frame, language: Language, players: &[Player], is_locked: bool) {
         if self.step < STEPS && is_said_late(&self.event) {
+            return;
+        }
+        if self.is_page() {
+            if self.reading.is_none() && self.step >= STEPS {
+                icons::BELOW.draw(frame, Point::new(WIDTH as i32 - 6, HEIGHT as i32 - 4));
+            }
             return;
         }
         let text = sentence(self.event, language, players);
@@ -214,6 +234,25 @@ fn is_showing(event: &TableEvent) -> bool {
     }
 }
 
+/// Two successive events as one, if they are shown together.
+pub fn joined(event: &TableEvent, next: &TableEvent) -> Option<TableEvent> {
+    match next {
+        TableEvent::Game(next) => {
+            with_event!(next, (G, next) => Some(G::joined(G::event(event)?, next)?.into()))
+        }
+        _ => None,
+    }
+}
+
+/// The first event of a bot's turn that is a page.
+pub fn begins_turn(event: &TableEvent) -> Option<TableEvent> {
+    match event {
+        TableEvent::Game(event) => with_event!(event, (G, event) => Some(G::begins_turn(event)?.into())),
+        _ => None,
+    }
+}
+
+/// Whether the acting human has seen it already, and nothing moves.
 fn is_seen(event: &TableEvent) -> bool {
     match event {
         TableEvent::Game(event) => with_event!(event, (G, event) => G::is_seen(event)),

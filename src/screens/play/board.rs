@@ -104,8 +104,12 @@ impl Play {
         animation: Option<&Animation>,
         progress: Option<u8>,
     ) {
-        self.board.draw(&self.seen.context(), language, animation, frame);
-        if self.seen.visible.position.is_some() {
+        let page = animation.filter(|animation| animation.is_page());
+        match page {
+            Some(page) => page.draw_page(frame, language, self.seen.table.header()),
+            None => self.board.draw(&self.seen.context(), language, animation, frame),
+        }
+        if page.is_some() || self.seen.visible.position.is_some() {
             self.draw_corner(frame, progress);
         }
         match (animation, &self.coach) {

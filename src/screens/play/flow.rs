@@ -9,7 +9,11 @@ use super::{
     thoughts::Purpose,
 };
 use crate::{
-    rules::{Seat, games::with_game, position::Code},
+    rules::{
+        Seat,
+        games::{with_game, with_type},
+        position::Code,
+    },
     screens::{
         Effect, Effects, Event, Sound,
         boards::ScreenGame,
@@ -224,6 +228,13 @@ impl Play {
 
     /// Shows an event, unless the board shows it anyway.
     fn tell(&mut self, event: TableEvent, settings: &Settings, now: Instant, effects: &mut Effects) {
+        let event = self.pending_events.join(event);
+        let Some(event) = (match self.pending_events.turn.is_some() || self.is_on_turn_page(&event, settings) {
+            true => self.pending_events.join_turn(event),
+            false => Some(event),
+        }) else {
+            return;
+        };
         if let Some(sound) = animation::sound(&event) {
             effects.ask(Effect::Sound(sound));
         }
@@ -252,6 +263,14 @@ impl Play {
         if self.pending_events.is_animating() {
             self.note_change();
         }
+    }
+
+    /// Whether an event is not shown on its own, but on the page of a bot's turn.
+    fn is_on_turn_page(&self, event: &TableEvent, settings: &Settings) -> bool {
+        let are_pages = with_type!(self.seen.table.position().kind(), G => G::TURNS_ARE_PAGES);
+        let is_bot = event.seat().is_some_and(|seat| !self.seen.is_human(seat));
+        let is_shown = settings.bots != Pace::Off && !self.seen.is_beside_the_box() && !self.runs_on();
+        are_pages && is_bot && is_shown && self.pending_events.by == Mover::Machine && self.coach.is_none()
     }
 
     /// An event begins or ends to be shown.

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 use heapless::Deque;
 
-use super::{Animation, announcement::Announcement};
+use super::{Animation, animation, announcement::Announcement};
 use crate::table::{TableEvent, TableEvents, event};
 
 /// Actor of the shown move.
@@ -18,7 +18,9 @@ pub enum Mover {
 pub struct PendingEvents {
     pub untold: Deque<TableEvent, { event::MOST }>,
     pub by: Mover,
-    /// Chance outcome after the move: played and stored, shown after the move.
+    /// A bot's turn so far, to be shown as one page.
+    pub turn: Option<TableEvent>,
+    /// Events of the chance outcome after the move: already played and stored, shown after the move.
     pub chance: Option<TableEvents>,
     pub animation: Option<Animation>,
     /// A bot's move with the boxed game, until a person has made it.
@@ -34,6 +36,7 @@ impl PendingEvents {
         PendingEvents {
             untold: Deque::new(),
             by: Mover::Machine,
+            turn: None,
             chance: None,
             animation: None,
             announced: None,
@@ -54,6 +57,35 @@ impl PendingEvents {
         }
     }
 
+    /// Joins an event with the following ones that are shown together with it.
+    pub fn join(&mut self, mut event: TableEvent) -> TableEvent {
+        while let Some(both) = self.untold.front().and_then(|next| animation::joined(&event, next)) {
+            self.untold.pop_front();
+            event = both;
+        }
+        event
+    }
+
+    /// Adds an event to the bot's turn. None if the turn goes on; otherwise the next event to show.
+    pub fn join_turn(&mut self, event: TableEvent) -> Option<TableEvent> {
+        if matches!(event, TableEvent::NoChoice { .. } | TableEvent::Skipped { .. }) {
+            // Nothing was done.
+            return None;
+        }
+        let Some(turn) = self.turn.take() else {
+            self.turn = animation::begins_turn(&event);
+            return if self.turn.is_some() { None } else { Some(event) };
+        };
+        self.turn = animation::joined(&turn, &event);
+        if self.turn.is_some() {
+            return None;
+        }
+        // Fits: it was taken from there.
+        let _ = self.untold.push_front(event);
+        Some(turn)
+    }
+
+    /// Whether an animation or banner is on the board.
     pub const fn is_animating(&self) -> bool {
         self.animation.is_some()
     }

@@ -4,7 +4,7 @@ use embassy_time::Instant;
 
 use super::{
     Animation, Play,
-    animation::{Manner, sentence},
+    animation::{Manner, joined, sentence},
 };
 use crate::{
     device::Frame,
@@ -124,6 +124,11 @@ impl ReplayPage {
                 continue;
             };
             self.told += 1;
+            let mut event = event;
+            while let Some(both) = self.events.get(self.told).and_then(|next| joined(&event, next)) {
+                self.told += 1;
+                event = both;
+            }
             let players = play.seen.table.header().players();
             let letters = || sentence(event, settings.language, players).chars().count();
             self.animation = Animation::begin(event, Manner::Others, letters, &settings, now);

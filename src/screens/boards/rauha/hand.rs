@@ -108,7 +108,8 @@ pub fn draw_large(frame: &mut Frame, at: Point, card: Card, texts: &Catalogue) {
     draw_allowed(frame, at + Point::new(62, 40), card.cells());
 }
 
-fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
+/// The nine cells, those allowed for the card filled.
+pub fn draw_allowed(frame: &mut Frame, at: Point, cells: Cells) {
     for cell in Cell::all() {
         let index = cell.index() as i32;
         let corner = at + Point::new(index % 3 * 5, index / 3 * 5 - 1);

@@ -18,6 +18,7 @@ mod motion;
 mod pages;
 mod pictures;
 mod rules;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod things;
@@ -32,7 +33,7 @@ use crate::{
         Game, Seat,
         event::no_events,
         position::{Code, Refusal},
-        rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage},
+        rauha::{self, Animal, Card, Cell, Cells, Entity, Event, Gain, Move, Rauha, Stack, Stage, TurnSummary},
     },
     screens::{
         Sound,
@@ -42,6 +43,7 @@ use crate::{
         rules::Picture,
         widgets::{self, stepped},
     },
+    table::{Header, Language},
     text::{Argument, Catalogue},
 };
 use legal::Legal;
@@ -54,6 +56,7 @@ impl ScreenGame for Rauha {
 
     const LESSON: &'static Lesson = &lesson::LESSON;
     const SCORING: &'static [Picture] = &rules::SCORING;
+    const TURNS_ARE_PAGES: bool = true;
 
     fn help(&self, _: Seat, texts: &Catalogue, text: &mut PageText) {
         help::help(self, texts, text);
@@ -64,13 +67,48 @@ impl ScreenGame for Rauha {
         texts.games.rauha.pick.write(text, [Argument::Shown(&card)]).is_ok()
     }
 
-    fn is_said_above(event: &Event) -> bool {
-        matches!(event, Event::Reveals { .. })
+    fn joined(event: &Event, next: &Event) -> Option<Event> {
+        event.joined(*next)
     }
 
-    /// An entity moves to another player.
+    fn begins_turn(event: &Event) -> Option<Event> {
+        Event::Turn(TurnSummary::new(event.seat()?)).joined(*event)
+    }
+
+    fn is_page(event: &Event) -> bool {
+        matches!(event, Event::Picked { .. } | Event::Turn(_))
+    }
+
+    fn draw_page(event: &Event, header: &Header, language: Language, step: u8, frame: &mut Frame) {
+        match event {
+            Event::Picked { cards } => summary::draw_picks(frame, cards, header, language, step),
+            Event::Turn(turn) => summary::draw_turn(frame, turn, header, language),
+            _ => {}
+        }
+    }
+
+    /// A pick is shown when all are revealed, and the turns of a scoring with the scores.
+    fn is_showing(event: &Event) -> bool {
+        match event {
+            Event::Picks { .. } => false,
+            Event::Turn(turn) => turn.card.is_some(),
+            _ => true,
+        }
+    }
+
+    /// An entity moves to another player, or several humans want to see what the others have picked.
     fn befalls_human(event: &Event, _: bool, is_human: &dyn Fn(Seat) -> bool) -> bool {
-        matches!(event, &Event::Welcomes { seat, from: Some(from), .. } if is_human(from) && seat != from)
+        match *event {
+            Event::Welcomes {
+                seat, from: Some(from), ..
+            } => is_human(from) && seat != from,
+            Event::Picked { cards } => {
+                let seats = (0..).zip(cards).filter(|(_, card)| card.is_some());
+                seats.filter(|&(seat, _)| is_human(seat)).count() > 1
+            }
+            Event::Turn(_) => true,
+            _ => false,
+        }
     }
 
     fn is_final(chosen: Move) -> bool {
@@ -78,7 +116,11 @@ impl ScreenGame for Rauha {
     }
 
     fn sound(event: &Event) -> Option<Sound> {
-        matches!(event, Event::Welcomes { .. }).then_some(Sound::Won)
+        let welcomes = match event {
+            Event::Turn(turn) => turn.welcomed().next().is_some(),
+            event => matches!(event, Event::Welcomes { .. }),
+        };
+        welcomes.then_some(Sound::Won)
     }
 }
 

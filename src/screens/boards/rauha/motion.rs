@@ -12,7 +12,7 @@ use heapless::String;
 use super::{
     board,
     face::{self, CELL},
-    hand, pictures,
+    pictures,
 };
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
@@ -46,10 +46,8 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, anima
         return name(frame, context, seat);
     };
     let seat = match event {
-        Event::Reveals { seat, card } => {
-            turn_over(frame, card, context, step);
-            seat
-        }
+        // They have pages of their own.
+        Event::Picked { .. } | Event::Turn(_) => return,
         Event::Places { seat, card, cell } => {
             world(frame, context, before, seat);
             let to = board::place(cell).top_left;
@@ -130,17 +128,15 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, anima
             }
             me
         }
-        // Picks are secret.
-        Event::Picks { seat } => {
+        // Picks are secret, and revealed together.
+        Event::Picks { seat } | Event::Reveals { seat, .. } => {
             world(frame, context, before, seat);
             seat
         }
     };
-    match event {
-        // The card covers the board.
-        Event::Reveals { .. } => {}
-        _ if banner > 0 && lowest(event) => lift(frame),
-        _ => clear_below(frame, banner),
+    match banner > 0 && lowest(event) {
+        true => lift(frame),
+        false => clear_below(frame, banner),
     }
     name(frame, context, seat);
 }
@@ -211,30 +207,15 @@ fn world(frame: &mut Frame, context: &ViewContext<'_, Rauha>, game: &Rauha, seat
     board::draw_panel(frame, context, game, None, seat);
 }
 
-fn blank(frame: &mut Frame, area: Rectangle) {
+pub fn blank(frame: &mut Frame, area: Rectangle) {
     let Ok(()) = frame.fill_solid(&area, BinaryColor::Off);
 }
 
-fn card_at(frame: &mut Frame, at: Point, card: Card) {
+pub fn card_at(frame: &mut Frame, at: Point, card: Card) {
     let edge = Rectangle::new(at - Point::new(1, 1), CELL + Size::new(2, 2));
     let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
     blank(frame, Rectangle::new(at, CELL));
     face::draw(frame, at, card.face(), false);
-}
-
-/// Opens the card from its middle.
-fn turn_over(frame: &mut Frame, card: Card, context: &ViewContext<'_, Rauha>, step: u8) {
-    const LEFT: i32 = 24;
-    const WIDE: i32 = 79;
-    hand::draw_large(frame, Point::new(LEFT, 9), card, context.texts());
-    let hidden = WIDE * i32::from(STEPS - step) / i32::from(STEPS) / 2;
-    for x in [LEFT, LEFT + WIDE - hidden] {
-        blank(frame, Rectangle::new(Point::new(x, 9), Size::new(hidden as u32, 55)));
-    }
-    for x in [LEFT + hidden, LEFT + WIDE - hidden - 1] {
-        let edge = Rectangle::new(Point::new(x, 9), Size::new(1, 55));
-        let Ok(()) = frame.fill_solid(&edge, BinaryColor::On);
-    }
 }
 
 fn gain(frame: &mut Frame, from: Point, to: Point, picture: &Sprite<5>, amount: u16, step: u8) {

@@ -461,7 +461,7 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
                 told += 1;
                 let moves = matches!(
                     Rauha::event(&event),
-                    Some(Event::Places { .. } | Event::Reveals { .. } | Event::Welcomes { .. })
+                    Some(Event::Places { .. } | Event::Welcomes { .. })
                 );
                 assert!(!moves || pictures[0] != pictures[4], "{event:?}");
             }
@@ -469,6 +469,52 @@ fn what_happens_is_drawn_at_every_step_without_telling_secrets() {
         }
     }
     assert!(told > 300, "{told}");
+}
+
+#[test]
+fn picks_and_turns_fit_their_pages_in_every_language() {
+    let (mut picks, mut turns, mut longest) = (0, 0, 0);
+    for (players, seed) in (2..=5).flat_map(|players| (0..6).map(move |seed| (players, seed))) {
+        let mut table = table(players, 1, Side::A, seed);
+        let (mut rng, mut joined) = (seeded(seed, 7), None);
+        while let Some(events) = play_one(&mut table, &mut rng) {
+            for event in events.iter().filter_map(Rauha::event).copied() {
+                let more = joined.and_then(|joined: Event| joined.joined(event));
+                if let Some(Event::Picked { .. } | Event::Turn(_)) = joined
+                    && more.is_none()
+                {
+                    let shown = joined.unwrap();
+                    let is_turn = matches!(shown, Event::Turn(_));
+                    if is_turn && !Rauha::is_showing(&shown) {
+                        joined = None;
+                        continue;
+                    }
+                    for language in Language::ALL {
+                        let mut frame = Frame::new();
+                        Rauha::draw_page(&shown, table.header(), language, 8, &mut frame);
+                        assert!(!frame.is_text_cut(), "{shown:?}");
+                        let text = crate::text::event(shown.into(), table.header().players(), language);
+                        longest = longest.max(format!("{text}").len());
+                        // A page without words or names would be almost empty.
+                        assert!(
+                            (0..64)
+                                .map(|y| (0..128).filter(|&x| frame.pixel(x, y)).count())
+                                .sum::<usize>()
+                                > 200
+                        );
+                    }
+                    (picks, turns) = (picks + u32::from(!is_turn), turns + u32::from(is_turn));
+                }
+                joined = match (more, event) {
+                    (Some(more), _) => Some(more),
+                    (None, Event::Reveals { .. }) => Some(event),
+                    (None, _) => Rauha::begins_turn(&event),
+                };
+            }
+        }
+    }
+    assert!(picks > 100 && turns > 500, "{picks} {turns}");
+    assert!(longest <= crate::text::LONGEST_EVENT, "{longest}");
 }
 
 fn drawn_animation(table: &Table, visible: &Visible, before: &Visible, animation: &Animation) -> Frame {
