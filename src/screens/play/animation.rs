@@ -261,7 +261,7 @@ fn is_said_below(event: &TableEvent) -> bool {
 
 pub fn sound(event: &TableEvent) -> Option<Sound> {
     match event {
-        TableEvent::Over { .. } => Some(Sound::Won),
+        TableEvent::Over { .. } => Some(Sound::Fanfare),
         TableEvent::Game(event) => with_event!(event, (G, event) => G::sound(event)),
         _ => None,
     }
