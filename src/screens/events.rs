@@ -114,8 +114,10 @@ pub enum Sound {
     Landed,
     /// A sun was bid, or Ra invoked.
     Bid,
-    /// A lot, an entity or the game was won.
+    /// A lot or an entity was won.
     Won,
+    /// The game is over.
+    Fanfare,
     Refused,
 }
 

@@ -7,6 +7,7 @@ pub mod chunk;
 pub mod companion;
 pub mod crash;
 pub mod deal;
+pub mod decisive;
 pub mod event;
 pub mod export;
 pub mod forced_move;

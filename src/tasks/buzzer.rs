@@ -21,6 +21,7 @@ const fn tune(sound: Sound) -> &'static [Note] {
         Sound::Landed => &[(1568, 25), (2093, 35)],
         Sound::Bid => &[(784, 40)],
         Sound::Won => &[(1047, 60), (1319, 60), (1568, 90)],
+        Sound::Fanfare => &[(784, 70), (1047, 70), (1319, 70), (1568, 100), (1319, 50), (1568, 120)],
         Sound::Refused => &[(220, 60)],
     }
 }
@@ -41,5 +42,21 @@ async fn play(buzzer: &mut impl Tone, notes: &[Note], volume: Volume, clock: &im
     for &(hertz, millis) in notes {
         buzzer.tone(hertz, volume);
         clock.until(clock.now() + Duration::from_millis(millis)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fanfare_has_several_tones_and_ends_within_half_a_second() {
+        let notes = tune(Sound::Fanfare);
+        let rising = notes
+            .windows(2)
+            .take_while(|two| matches!(two, [one, next] if one.0 < next.0));
+        assert!(rising.count() >= 3 && notes.len() >= 5);
+        let millis: u64 = notes.iter().map(|&(_, millis)| millis).sum();
+        assert!(millis < 500, "{millis} ms");
     }
 }

@@ -101,11 +101,16 @@ pub(super) fn event<T: Copy + PartialEq>(
         Event::Invokes { seat } => events.invokes.write(f, [names.of(seat)]),
         Event::Bids { seat, sun } => events.bids.write(f, [names.of(seat), sun.into()]),
         Event::Passes { seat, .. } => events.passes.write(f, [names.of(seat)]),
-        Event::Wins { seat, sun, lot } => {
+        Event::Wins {
+            seat,
+            sun,
+            lot,
+            gets,
+            last_epoch,
+        } => {
             let lot = fmt::from_fn(|f| lot_of(lot.iter().map(&noun), texts, f));
-            events
-                .wins
-                .write(f, [names.of(seat), sun.into(), Argument::Shown(&lot)])
+            let template = if last_epoch { events.wins_last } else { events.wins };
+            template.write(f, [names.of(seat), sun.into(), Argument::Shown(&lot), gets.into()])
         }
         Event::NobodyBids { discarded: true } => f.write_str(events.nobody_bids_discarded),
         Event::NobodyBids { discarded: false } => f.write_str(events.nobody_bids),
@@ -133,10 +138,19 @@ pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Form
     })
 }
 
+/// A longer list of tiles is only counted: its sentence would cover the winner's suns.
+const LONGEST_LOT: usize = 44;
+
 fn lot_of(nouns: impl Iterator<Item = Noun>, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let nouns: heapless::Vec<Noun, SPACES> = collect_truncated(nouns);
     if nouns.is_empty() {
         return f.write_str(texts.auction.events.nothing);
+    }
+    let kinds = (0..)
+        .zip(&nouns)
+        .filter(|&(place, noun)| !nouns.iter().take(place).any(|other| other == noun));
+    if kinds.map(|(_, noun)| noun.one.len() + 2).sum::<usize>() > LONGEST_LOT {
+        return texts.auction.events.tiles.write(f, [nouns.len().into()]);
     }
     counted(f, nouns.iter(), |&&noun| noun)
 }

@@ -12,6 +12,7 @@ use crate::{
     rules::{Seats, games::with_type},
     table::{
         Player, TableEvent,
+        decisive::Decisive,
         event::{Breakdown, with_event},
     },
 };
@@ -105,6 +106,22 @@ pub fn breakdown(breakdown: Breakdown, language: Language) -> heapless::Vec<(Tex
     let texts = language.texts();
     let words = (0..).map_while(|place| with_type!(breakdown.game, G => G::category(texts, place)));
     collect_truncated(words.zip(breakdown.points))
+}
+
+/// Why a game was won.
+pub fn decisive(decisive: Decisive, players: &[Player], language: Language) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        let (texts, names) = (language.texts(), Names(players));
+        let category = with_type!(decisive.game, G => G::category(texts, decisive.category.into())).unwrap_or_default();
+        let arguments = [
+            names.of(decisive.winner),
+            names.of(decisive.second),
+            category.into(),
+            decisive.points.into(),
+            decisive.against.into(),
+        ];
+        texts.play.events.decisive.write(f, arguments)
+    })
 }
 
 /// "+12 (gods 4, nile 8)": sum and non-zero categories.

@@ -30,7 +30,7 @@ use crate::{
     table::{Lock, Refused, sheet::SheetKind},
 };
 pub use catalogue::{Catalogue, Levels, Question, RulesPage, companion, device};
-pub use event::{LONGEST_EVENT, breakdown, event};
+pub use event::{LONGEST_EVENT, breakdown, decisive, event};
 use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
 use template::keyed;

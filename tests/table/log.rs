@@ -44,7 +44,7 @@ fn ra_is_told_in_english_and_french() {
             "Mia invokes Ra",
             "Tom bids 4",
             "Mia bids 9",
-            "Mia wins the lot with 9: 3 Niles, flood, temple, drought",
+            "Mia wins the lot with 9: 3 Niles, flood, temple, drought. Mia gets the 1 for the next epoch",
             "The drought costs Mia 2 tiles",
         ]
     );
@@ -54,7 +54,7 @@ fn ra_is_told_in_english_and_french() {
             "Mia invoque Râ",
             "Tom mise 4",
             "Mia mise 9",
-            "Mia gagne le lot avec le 9\u{202f}: 3 Nils, crue, temple, sécheresse",
+            "Mia gagne le lot avec le 9\u{202f}: 3 Nils, crue, temple, sécheresse. Mia reçoit le 1 pour l'époque suivante",
             "Désastre pour Mia (sécheresse)\u{202f}: 2 tuiles",
         ]
     );
@@ -117,11 +117,20 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
     };
     let told = table.play(code).unwrap();
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::English)).collect();
-    assert_eq!(said, ["Tom can't beat 9", "Mia wins the lot with 9: art"]);
+    assert_eq!(
+        said,
+        [
+            "Tom can't beat 9",
+            "Mia wins the lot with 9: art. Mia gets the 1 for the next epoch"
+        ]
+    );
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
     assert_eq!(
         said,
-        ["Tom ne peut pas battre 9", "Mia gagne le lot avec le 9\u{202f}: art"]
+        [
+            "Tom ne peut pas battre 9",
+            "Mia gagne le lot avec le 9\u{202f}: art. Mia reçoit le 1 pour l'époque suivante"
+        ]
     );
 }
 
@@ -176,11 +185,14 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
     table.play(code).unwrap();
     assert_eq!(
         last(&table, Language::English, 2),
-        ["Tom can't beat 9", "Mia wins the lot with 9: 2 granaries, priest"]
+        [
+            "Tom can't beat 9",
+            "Mia wins the lot with 9: 2 granaries, priest. Mia gets the 1 for the next epoch"
+        ]
     );
     assert_eq!(
         last(&table, Language::French, 1),
-        ["Mia gagne le lot avec le 9\u{202f}: 2 greniers, prêtre"]
+        ["Mia gagne le lot avec le 9\u{202f}: 2 greniers, prêtre. Mia reçoit le 1 pour l'époque suivante"]
     );
     assert_eq!(play(&mut table, "flip granary/farmer"), ["Mia turns granary to farmer"]);
     assert_eq!(last(&table, Language::French, 1), ["Mia retourne grenier en fermier"]);

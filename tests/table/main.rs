@@ -2,6 +2,7 @@
 
 mod ahead;
 mod deals;
+mod decisive;
 mod encodings;
 mod events;
 mod export;

@@ -30,6 +30,9 @@ pub enum Event<T: Copy + PartialEq> {
         seat: Seat,
         sun: u8,
         lot: Track<T>,
+        /// The centre sun, received in exchange.
+        gets: u8,
+        last_epoch: bool,
     },
     NobodyBids {
         discarded: bool,

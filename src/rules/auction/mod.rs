@@ -257,7 +257,7 @@ impl<T: Copy + PartialEq> Auction<T> {
         bag_is_empty: bool,
         emit: &mut impl FnMut(Emitted<T>),
     ) -> Result<Option<Track<T>>, Refusal> {
-        let (seat, bid) = (self.seat(), self.highest_bid);
+        let (seat, bid, gets) = (self.seat(), self.highest_bid, self.centre_sun);
         let led = self.apply(chosen, bag_is_empty)?;
         match chosen {
             Move::Set(_) => emit(Emitted::Own(Event::Dealt {
@@ -278,7 +278,13 @@ impl<T: Copy + PartialEq> Auction<T> {
             }
             Led::Won { lot } => {
                 let (seat, sun) = (self.asked, self.centre_sun);
-                emit(Emitted::Own(Event::Wins { seat, sun, lot }));
+                emit(Emitted::Own(Event::Wins {
+                    seat,
+                    sun,
+                    lot,
+                    gets,
+                    last_epoch: self.is_last_epoch(),
+                }));
                 if self.face_up(seat).is_empty() {
                     emit(Emitted::Own(Event::OutOfSuns { seat }));
                 }

@@ -164,8 +164,18 @@ impl Animation {
 
     /// Height of a banner at the bottom; 0 if it is at the top.
     pub fn banner_height(&self, language: Language, players: &[Player]) -> i32 {
+        self.banner_heights(language, players).1
+    }
+
+    /// Heights of the banner at the top and at the bottom; one of them is 0.
+    pub fn banner_heights(&self, language: Language, players: &[Player]) -> (i32, i32) {
         let count = lines(&sentence(self.event, language, players), &widgets::SMALL, WIDTH as i32).count() as i32;
-        if self.is_said_above(count) { 0 } else { 8 * count + EDGE }
+        let height = 8 * count + EDGE;
+        if self.is_said_above(count) {
+            (height, 0)
+        } else {
+            (0, height)
+        }
     }
 
     fn is_said_above(&self, lines: i32) -> bool {
@@ -285,7 +295,7 @@ fn is_said_below(event: &TableEvent) -> bool {
 
 pub fn sound(event: &TableEvent) -> Option<Sound> {
     match event {
-        TableEvent::Over { .. } => Some(Sound::Won),
+        TableEvent::Over { .. } => Some(Sound::Fanfare),
         TableEvent::Game(event) => with_event!(event, (G, event) => G::sound(event)),
         _ => None,
     }

@@ -5,6 +5,7 @@ mod animation;
 mod announcement;
 mod board;
 mod coach;
+mod count_up;
 mod flow;
 mod hand_over;
 mod log;

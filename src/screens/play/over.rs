@@ -1,4 +1,4 @@
-//! End of a game: winners, scores, QR code of the result, and what to do next.
+//! End of a game: points counted up, winners, why they won, QR code of the result, and what to do next.
 
 use embassy_time::Instant;
 use embedded_graphics::{
@@ -10,7 +10,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Play, animation::sentence, stays};
+use super::{Play, animation::sentence, count_up::CountUp, stays};
 use crate::{
     device::{Frame, WIDTH},
     rules::Seats,
@@ -31,10 +31,12 @@ use crate::{
         rating::Rating,
         statistics::{Opponent, Statistics},
     },
-    text::play::Play as Texts,
+    text::{self, play::Play as Texts},
 };
 
 const MOST_POINTS: u16 = 999;
+/// Top of the strength's two lines if a row of the list fits below.
+const LOWEST_STRENGTH: i32 = 32;
 
 #[derive(Clone, Copy)]
 enum Row {
@@ -55,6 +57,10 @@ pub struct ResultPage {
     code: Option<Option<Modules>>,
     /// Rating of the only human, once the game is counted. Kept, as it is slow to compute.
     strength: Option<Rating>,
+    /// Covers the list until a press.
+    count_up: Option<CountUp>,
+    /// Number of the game whose points were counted up.
+    counted: Option<u32>,
 }
 
 #[derive(Clone, Copy)]
@@ -111,9 +117,13 @@ impl ResultPage {
 
 impl Page for ResultPage {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
+        let header = shared.play.table().header();
+        let number = Some(header.number());
         *self = ResultPage {
-            dealt: shared.play.table().header().deal().is_some(),
-            strength: counted_strength(shared.play.table().header(), &shared.statistics),
+            dealt: header.deal().is_some(),
+            count_up: CountUp::begin(&shared.settings).filter(|_| self.counted != number),
+            counted: number,
+            strength: counted_strength(header, &shared.statistics),
             ..ResultPage::default()
         };
     }
@@ -129,6 +139,12 @@ impl Page for ResultPage {
     }
 
     fn press(&mut self, input: Input, context: &mut Context<'_>) -> Next {
+        if self.count_up.is_some() {
+            if matches!(input.key, Key::Confirm | Key::Back | Key::Direction(_)) {
+                self.count_up = None;
+            }
+            return Next::Stay;
+        }
         if self.shown.is_some() {
             self.press_shown(input.key, context.shared, context.effects);
             return Next::Stay;
@@ -172,18 +188,29 @@ impl Page for ResultPage {
     /// Encodes after the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
-            self.encode(&context.shared.play);
+            let Shared { play, settings, .. } = &*context.shared;
+            self.encode(play);
+            if let Some(count_up) = &mut self.count_up {
+                count_up.advance(play.table(), settings, context.now);
+            }
         }
         stays(context)
     }
 
-    fn deadline(&self, _: &Shared) -> Option<Instant> {
-        self.code.is_none().then_some(Instant::MIN)
+    fn deadline(&self, shared: &Shared) -> Option<Instant> {
+        if self.code.is_none() {
+            return Some(Instant::MIN);
+        }
+        self.count_up
+            .and_then(|count_up| count_up.deadline(shared.play.table()))
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (play, language) = (&shared.play, shared.settings.language);
         let table = play.table();
+        if let Some(count_up) = &self.count_up {
+            return count_up.draw(table, language, frame);
+        }
         match self.shown {
             Some(Shown::QrCode) => return draw_code(frame, self.code.as_ref().and_then(Option::as_ref), table),
             Some(Shown::Deal(typed)) => {
@@ -199,10 +226,11 @@ impl Page for ResultPage {
         let Some(event) = table.result() else { return };
         let players = table.header().players();
         let (text, texts) = (sentence(event, language, players), &language.texts().play);
-        let mut y = 0;
-        for line in lines(&text, &widgets::SMALL, WIDTH as i32) {
-            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
-            y += 8;
+        let mut y = draw_lines(frame, 0, &text);
+        if let Some(decisive) = table.decisive() {
+            let mut why: String<{ text::LONGEST_EVENT }> = String::new();
+            put!(why, "{}", text::decisive(decisive, players, language));
+            y = draw_lines(frame, y, &why);
         }
         let handicap = table.header().agreements().handicap;
         if handicap > 0 {
@@ -211,7 +239,10 @@ impl Page for ResultPage {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
-        if let Some(rating) = self.strength {
+        // The records show it too.
+        if y <= LOWEST_STRENGTH
+            && let Some(rating) = self.strength
+        {
             let kind = table.header().setup().kind();
             for line in records::strength(rating, kind, language.texts()) {
                 widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
@@ -237,7 +268,17 @@ impl Page for ResultPage {
     }
 }
 
-/// Strength; none before the game is counted, without bots, or with several humans.
+/// Returns the height below the last line.
+fn draw_lines(frame: &mut Frame, top: i32, text: &str) -> i32 {
+    let mut y = top;
+    for line in lines(text, &widgets::SMALL, WIDTH as i32) {
+        widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
+        y += 8;
+    }
+    y
+}
+
+/// None before this game is counted, without bots, or with several humans.
 pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
     let mut humans = header.players().iter().filter(|player| player.is_human());
     let (Some(human), None) = (humans.next(), humans.next()) else {

@@ -12,7 +12,7 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
-use super::{is_passed_on, stays};
+use super::{STEPS, is_passed_on, stays};
 use crate::{
     collections::sort_by_key,
     device::{Frame, HEIGHT, WIDTH},
@@ -312,8 +312,13 @@ impl Columns {
 
 impl ScoreSheet<'_> {
     pub fn draw(&self, frame: &mut Frame, language: Language, header: &Header) {
-        /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row
-        /// light; with two more, the rows are closer too.
+        self.draw_counted(frame, language, header, u8::MAX);
+    }
+
+    /// `steps` of counting up: [`STEPS`] for each seat. The totals are always complete.
+    pub fn draw_counted(&self, frame: &mut Frame, language: Language, header: &Header, steps: u8) {
+        /// Rows that fit with a light header and a rule above the sum. With more, the header is dark and the last row light;
+        /// with two more, the rows are closer too.
         const ROOMY: usize = 6;
         const MOST: usize = ROOMY + 2;
         const LAST: i32 = HEIGHT as i32 - 7;
@@ -363,7 +368,9 @@ impl ScoreSheet<'_> {
         for (index, label) in (0..Breakdown::CATEGORIES).filter_map(|index| Some((index, label(index)?))) {
             columns.draw_label(frame, y, label);
             for (seat, sum) in sums.iter_mut().enumerate().take(seats) {
-                let points = brought(seat, index).map(|(_, points)| points);
+                let counted = i32::from(steps.saturating_sub(STEPS * seat as u8).min(STEPS));
+                let part = |points: i16| (i32::from(points) * counted / i32::from(STEPS)) as i16;
+                let points = brought(seat, index).map(|(_, points)| part(points));
                 *sum += points.unwrap_or(0);
                 columns.draw_points(frame, seat, y, points);
             }

@@ -36,7 +36,7 @@ pub const TRACK: i32 = 8;
 pub const SPACE: i32 = 16;
 /// Left edges of the Ra track and of the centre sun.
 const RA_TRACK: i32 = 40;
-const CENTRE: i32 = RA_TRACK + 1;
+pub const CENTRE: i32 = RA_TRACK + 1;
 const PROMPT: i32 = CENTRE + 15;
 /// Left edge of "pass" in every position.
 const PASS: i32 = CENTRE + 13;
@@ -63,7 +63,17 @@ pub struct Absent {
     /// First space of the track, and number of tiles.
     pub tiles: Option<(u8, u8)>,
     pub sun: Option<u8>,
+    /// Replaces the centre sun; 0 leaves its frame empty.
     pub centre: Option<u8>,
+    pub swap: Option<Swap>,
+}
+
+/// The winner of a lot gives the winning sun for the centre sun, face down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Swap {
+    pub seat: Seat,
+    pub gives: u8,
+    pub gets: u8,
 }
 
 impl Absent {

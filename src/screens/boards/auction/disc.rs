@@ -91,8 +91,12 @@ impl Layout {
 /// A ten in two columns.
 const TEN: [u16; 2] = [0b0_0010, 0b1_1111];
 
+/// Draws the centre sun in its frame; 0 is an empty frame.
 pub fn draw_centre(frame: &mut Frame, at: Point, sun: u8) {
     BOX.draw(frame, at);
+    if sun == 0 {
+        return;
+    }
     Layout::of(sun, Look::Up).draw(frame, at + Point::new(2, 1), (sun, 1), false, |_| 0);
 }
 

@@ -8,11 +8,11 @@ use embedded_graphics::{
 };
 
 use super::{
-    board::{Absent, SPACE, TRACK, draw_ra_track, draw_table, space, status_of},
+    board::{Absent, CENTRE, SPACE, Swap, TRACK, draw_ra_track, draw_table, middle, space, status_of},
     disc::{self, Look},
     display_grid::{DisplayGrid, Motion, TILE, draw_tile_over},
     pictures,
-    row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_of_sun},
+    row::{Row, Rows, draw_bidder, draw_highest, draw_row_at, highest_bid, place_after, place_of_sun},
 };
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
@@ -46,13 +46,13 @@ struct Stage<'a, G: DisplayGrid> {
 pub(super) fn draw_animation<G: DisplayGrid>(context: &ViewContext<'_, G>, animation: &Animation, frame: &mut Frame) {
     let after = context.game;
     let acting = animation.event.seat();
-    let banner = animation.banner_height(context.language, context.header.players());
+    let (top, banner) = animation.banner_heights(context.language, context.header.players());
     let stage = Stage {
         context,
         before: context.before.unwrap_or(after),
         after,
         acting,
-        rows: Rows::above::<G>(banner, acting),
+        rows: Rows::above::<G>(banner, acting).below(top),
         step: animation.step,
     };
     let own = G::event(&animation.event);
@@ -104,11 +104,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
                 self.draw_all(after, Absent::default(), frame);
                 self.draw_call(seat, frame);
             }
-            Event::Wins { seat, sun, .. } => {
-                self.draw_flight(seat, sun, frame);
-                draw_bidder(context, seat, frame);
-                disc::draw(frame, highest_bid::<G>(), sun, Look::Up);
-            }
+            Event::Wins { seat, sun, gets, .. } => self.draw_sale(Swap { seat, gives: sun, gets }, frame),
             Event::NobodyBids { discarded: true } => {
                 let track = before.auction().track();
                 self.draw_all(before, all_of(track.len()), frame);
@@ -234,9 +230,15 @@ impl<G: DisplayGrid> Stage<'_, G> {
         if sun == was.centre_sun() {
             return Absent::default();
         }
+        let mut seats = 0..self.before.players();
+        let swap = seats.find(|&seat| was.face_up(seat).contains(sun)).map(|seat| Swap {
+            seat,
+            gives: sun,
+            gets: was.centre_sun(),
+        });
         Absent {
-            sun: Some(sun),
             centre: Some(sun),
+            swap,
             ..all_of(was.track().len())
         }
     }
@@ -268,19 +270,28 @@ impl<G: DisplayGrid> Stage<'_, G> {
         pictures::CALLER.draw_double(frame, at);
     }
 
-    fn draw_flight(&self, seat: Seat, sun: u8, frame: &mut Frame) {
+    /// The lot moves to its winner, the winning sun to the centre, and the centre sun to the winner.
+    fn draw_sale(&self, swap: Swap, frame: &mut Frame) {
         let track = self.before.auction().track();
+        let moves = self.step < STEPS;
         let absent = Absent {
-            sun: Some(sun),
+            sun: moves.then_some(swap.gets),
+            centre: Some(if moves { 0 } else { swap.gives }),
+            swap: Some(swap),
             ..all_of(track.len())
         };
         self.draw_all(self.before, absent, frame);
-        let target = self.row(seat).sun(0);
-        for (tile, index) in track.iter().zip(0..) {
-            if self.step < STEPS {
-                draw_tile_over::<G>(frame, tile, between(space(index), target, self.step));
-            }
+        if !moves {
+            return;
         }
+        let row = self.row(swap.seat);
+        for (tile, index) in track.iter().zip(0..) {
+            draw_tile_over::<G>(frame, tile, between(space(index), row.sun(0), self.step));
+        }
+        let centre = Point::new(CENTRE + 1, middle::<G>() + 1);
+        let place = row.sun(place_after(self.before, swap));
+        disc::draw(frame, between(centre, place, self.step), swap.gets, Look::Spent);
+        disc::draw(frame, between(row.bid(), centre, self.step), swap.gives, Look::Up);
     }
 }
 
@@ -301,6 +312,7 @@ const fn all_of(count: u8) -> Absent {
         tiles: Some((0, count)),
         sun: None,
         centre: None,
+        swap: None,
     }
 }
 

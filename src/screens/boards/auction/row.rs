@@ -10,7 +10,7 @@ use embedded_graphics::{
 use heapless::{String, Vec};
 
 use super::{
-    board::{Absent, SUN, middle},
+    board::{Absent, SUN, Swap, middle},
     disc::{self, Look},
     display_grid::DisplayGrid,
     pictures,
@@ -131,6 +131,8 @@ pub struct Rows {
     shown: i32,
     lifted: i32,
     acting: Option<Seat>,
+    /// Height of a banner at the top.
+    top: i32,
 }
 
 impl Rows {
@@ -151,7 +153,13 @@ impl Rows {
             shown: fitting(lifted),
             lifted,
             acting,
+            top: 0,
         }
+    }
+
+    /// Leaves room for a banner at the top: the acting seat's row moves below it.
+    pub const fn below(self, top: i32) -> Rows {
+        Rows { top, ..self }
     }
 
     pub fn of<G: DisplayGrid>(self, players: u8, seat: Seat) -> Option<Row> {
@@ -166,7 +174,18 @@ impl Rows {
             None if row > last => return None,
             _ => row,
         };
-        let y = Row::of::<G>(players, place.max(0) as Seat).at.y - self.lifted;
+        let y_of = |place: i32| Row::of::<G>(players, place.max(0) as Seat).at.y - self.lifted;
+        let is_hidden = |place: i32| y_of(place) <= self.top && self.top > 0;
+        let place = match acting {
+            // The acting seat and the last one change places.
+            Some(acting) if is_hidden(acting) && row == acting => last,
+            Some(acting) if is_hidden(acting) && row == last => acting,
+            _ => place,
+        };
+        if is_hidden(place) {
+            return None;
+        }
+        let y = y_of(place);
         Some(Row {
             at: Point::new(usual.at.x, y),
             ..usual
@@ -210,16 +229,20 @@ pub fn draw_row_at<G: DisplayGrid>(
         Alignment::Left,
         name,
     );
+    let swap = absent.swap.filter(|swap| swap.seat == seat);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
+    let answer = answer.filter(|_| swap.is_none());
     if answer.is_none() || !row.wide {
         let scores = scores(context, game);
         if let Some(score) = scores.get(usize::from(seat)).copied().flatten() {
             row.draw_score(frame, score, lead(&scores) == Some(score));
         }
     }
+    let (up, down) = (auction.face_up(seat), auction.face_down(seat));
+    let (up, down) = swap.map_or((up, down), |swap| (up.without(swap.gives), down.with(swap.gets)));
     let purse = Purse {
-        up: auction.face_up(seat),
-        down: auction.face_down(seat),
+        up,
+        down,
         answer: answer.map(|(_, answer)| answer),
     };
     purse.draw(row, absent, frame);
@@ -286,7 +309,14 @@ pub fn draw_highest<G: DisplayGrid>(context: &ViewContext<'_, G>, game: &G, fram
     }
 }
 
-/// Index among a seat's face-up suns.
+/// Index of the centre sun among the winner's suns.
+pub fn place_after<G: DisplayGrid>(game: &G, swap: Swap) -> i32 {
+    let (up, down) = (game.auction().face_up(swap.seat), game.auction().face_down(swap.seat));
+    let lower = down.ascending().filter(|&sun| sun < swap.gets).count();
+    i32::from(up.without(swap.gives).count()) + lower as i32
+}
+
+/// Index of a sun among a seat's face-up suns.
 pub fn place_of_sun<G: DisplayGrid>(game: &G, seat: Seat, sun: u8) -> i32 {
     let mut suns = game.auction().face_up(seat).ascending();
     suns.position(|other| other == sun).unwrap_or(0) as i32

@@ -9,12 +9,12 @@ use embedded_graphics::{geometry::Point, primitives::PointsIter};
 
 use super::{
     AuctionView, DisplayGrid, Look,
-    board::{TRACK, middle, space},
+    board::{CENTRE, Swap, TRACK, middle, space},
     disc,
     display_grid::{TILE, percent},
     draw_sun,
     pages::{AuctionPage, gains, standings},
-    row::Row,
+    row::{Row, Rows},
     view::AuctionTarget,
 };
 use crate::{
@@ -542,7 +542,7 @@ fn all_tiles_are_told_apart() {
 fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
     let mut table = table(G::KIND, players, false);
     let mut rng = seeded(8, 1);
-    let mut told_kinds = 0;
+    let (mut told_kinds, mut swapped) = (0, 0);
     loop {
         let before = table.visible_to(Some(0));
         let position = table.position().clone();
@@ -588,7 +588,14 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                 Some(Event::DrawsRa { .. } | Event::Bids { .. } | Event::Invokes { .. } | Event::EpochEnds { .. }) => {
                     true
                 }
-                Some(Event::Wins { .. }) => !context.before.unwrap().auction().track().is_empty(),
+                Some(&Event::Wins { seat, sun, gets, .. }) => {
+                    let swap = Swap { seat, gives: sun, gets };
+                    let (top, banner) = animation.banner_heights(Language::French, table.header().players());
+                    let rows = Rows::above::<G>(banner, Some(seat)).below(top);
+                    swaps(before.unwrap(), swap, rows, &pictures);
+                    swapped += 1;
+                    true
+                }
                 Some(_) => false,
                 None => own.is_some(),
             };
@@ -601,7 +608,41 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
             }
         }
     }
-    assert!(told_kinds > 50, "the game was played");
+    assert!(told_kinds > 50 && swapped > 5, "the game was played");
+}
+
+/// Checks that the winning sun slides from the winner's row to the centre while the centre sun slides to the row.
+fn swaps<G: DisplayGrid>(before: &G, swap: Swap, rows: Rows, pictures: &[Frame]) {
+    let shows = |picture: &Frame, draw: &dyn Fn(&mut Frame)| {
+        let mut disc = Frame::new();
+        draw(&mut disc);
+        let mut pixels = (0..64).flat_map(|y| (0..128).map(move |x| (x, y)));
+        pixels.all(|(x, y)| !disc.pixel(x, y) || picture.pixel(x, y))
+    };
+    let (row, players) = (rows.of::<G>(before.players(), swap.seat).unwrap(), before.players());
+    let (box_at, place) = (
+        Point::new(CENTRE - 1, middle::<G>()),
+        row.sun(super::row::place_after(before, swap)),
+    );
+    let centre = box_at + Point::new(2, 1);
+    for (picture, step) in pictures.iter().zip(0..).take(STEPS.into()) {
+        let at = |from: Point, to: Point| from + (to - from) * step / i32::from(STEPS);
+        let given = |frame: &mut Frame| disc::draw(frame, at(row.bid(), centre), swap.gives, Look::Up);
+        let got = |frame: &mut Frame| disc::draw(frame, at(centre, place), swap.gets, Look::Spent);
+        assert!(
+            shows(picture, &given),
+            "{players} players, step {step}: the {} goes",
+            swap.gives
+        );
+        assert!(
+            shows(picture, &got),
+            "{players} players, step {step}: the {} comes",
+            swap.gets
+        );
+    }
+    let last = pictures.last().unwrap();
+    assert!(shows(last, &|frame| disc::draw_centre(frame, box_at, swap.gives)));
+    assert!(shows(last, &|frame| row.draw_sun(frame, place, swap.gets, Look::Spent)));
 }
 
 fn lit_track<G: DisplayGrid>(frame: &Frame) -> usize {
@@ -649,11 +690,11 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
                     assert!(!cut, "{event:?} in {language:?}: the words cut through row {y}");
                 }
                 if let Some(seat) = event.seat() {
-                    let rows = super::row::Rows::above::<G>(banner, Some(seat));
-                    assert!(
-                        rows.of::<G>(players as u8, seat).is_some(),
-                        "{event:?}: who acts is hidden"
-                    );
+                    let (top, _) = animation.banner_heights(language, context.header.players());
+                    let row = Rows::above::<G>(banner, Some(seat))
+                        .below(top)
+                        .of::<G>(players as u8, seat);
+                    assert!(row.is_some_and(|row| row.at.y > top), "{event:?}: who acts is hidden");
                 }
                 let rows = super::row::Rows::above::<G>(banner, event.seat());
                 for row in (0..players as u8).filter_map(|seat| rows.of::<G>(players as u8, seat)) {
