@@ -13,7 +13,7 @@ use super::{
     board::write_points,
     disc::{self, Look},
     display_grid::{DisplayGrid, TILE},
-    pages::AuctionPage,
+    pages::AuctionTab,
     view::AuctionView,
 };
 use crate::{
@@ -63,7 +63,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         let players = game.players();
         for page in 0..players {
             let at = Point::new(WIDTH as i32 - 4 * i32::from(players - page) + 1, HEIGHT as i32 - 5);
-            let open = self.page == Some(AuctionPage::Display(page));
+            let open = self.page == Some(AuctionTab::Display(page));
             let size = if open { Size::new(3, 3) } else { Size::new(1, 1) };
             let at = if open { at } else { at + Point::new(1, 1) };
             let Ok(()) = frame.fill_solid(&Rectangle::new(at, size), BinaryColor::On);

@@ -52,7 +52,7 @@ pub(super) fn draw_animation<G: DisplayGrid>(context: &ViewContext<'_, G>, anima
         before: context.before.unwrap_or(after),
         after,
         acting,
-        rows: Rows::above::<G>(banner, acting).below(top),
+        rows: Rows::above::<G>(banner, acting).moved_below(top),
         step: animation.step,
     };
     let own = G::event(&animation.event);

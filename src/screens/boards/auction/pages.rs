@@ -31,7 +31,7 @@ use crate::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AuctionPage {
+pub enum AuctionTab {
     /// Counted from the viewer.
     Display(u8),
     Bag,
@@ -39,11 +39,11 @@ pub enum AuctionPage {
     Standings,
 }
 
-impl AuctionPage {
+impl AuctionTab {
     /// The next page down or up; none is the board.
-    pub fn turned(page: Option<AuctionPage>, players: u8, down: bool) -> Option<AuctionPage> {
-        let displays = (0..players).map(AuctionPage::Display);
-        let mut pages = displays.chain([AuctionPage::Bag, AuctionPage::Legend, AuctionPage::Standings]);
+    pub fn turned(page: Option<AuctionTab>, players: u8, down: bool) -> Option<AuctionTab> {
+        let displays = (0..players).map(AuctionTab::Display);
+        let mut pages = displays.chain([AuctionTab::Bag, AuctionTab::Legend, AuctionTab::Standings]);
         match (page, down) {
             (None, true) => pages.next(),
             (None, false) => pages.next_back(),
@@ -54,10 +54,10 @@ impl AuctionPage {
 
     pub fn stops<G: DisplayGrid>(self) -> usize {
         match self {
-            AuctionPage::Display(_) => G::GRID.len() + 1,
-            AuctionPage::Bag => G::BAG.len(),
-            AuctionPage::Legend => goods::<G>().count() + Sign::ALL.len(),
-            AuctionPage::Standings => 1,
+            AuctionTab::Display(_) => G::GRID.len() + 1,
+            AuctionTab::Bag => G::BAG.len(),
+            AuctionTab::Legend => goods::<G>().count() + Sign::ALL.len(),
+            AuctionTab::Standings => 1,
         }
     }
 
@@ -65,8 +65,8 @@ impl AuctionPage {
     pub fn explain<G: DisplayGrid>(self, context: &ViewContext<'_, G>, loaded: usize, text: &mut PageText) {
         let texts = context.texts();
         match self {
-            AuctionPage::Display(_) => {}
-            AuctionPage::Bag => {
+            AuctionTab::Display(_) => {}
+            AuctionTab::Bag => {
                 if let Some(&(good, ..)) = G::BAG.get(loaded) {
                     let (name, left) = (G::noun(good, texts).one, context.game.left(good));
                     texts.auction.left_in_the_bag.put(text, [name.into(), left.into()]);
@@ -74,7 +74,7 @@ impl AuctionPage {
                     say(text, texts.auction.about_bag);
                 }
             }
-            AuctionPage::Legend => match goods::<G>().nth(loaded) {
+            AuctionTab::Legend => match goods::<G>().nth(loaded) {
                 Some(good) => {
                     say(text, G::noun(good, texts).one);
                     say(text, G::about(good, texts));
@@ -85,7 +85,7 @@ impl AuctionPage {
                     }
                 }
             },
-            AuctionPage::Standings => say(text, texts.auction.about_standings),
+            AuctionTab::Standings => say(text, texts.auction.about_standings),
         }
     }
 }
@@ -233,7 +233,7 @@ impl Sign {
 }
 
 pub fn draw_legend<G: DisplayGrid>(context: &ViewContext<'_, G>, loaded: usize, frame: &mut Frame) {
-    let (count, texts) = (AuctionPage::Legend.stops::<G>(), context.texts());
+    let (count, texts) = (AuctionTab::Legend.stops::<G>(), context.texts());
     legend::draw(frame, count, loaded, |frame, at, index| match goods::<G>().nth(index) {
         Some(good) => {
             G::picture(good).draw(frame, at);

@@ -158,7 +158,7 @@ impl Rows {
     }
 
     /// Leaves room for a banner at the top: the acting seat's row moves below it.
-    pub const fn below(self, top: i32) -> Rows {
+    pub const fn moved_below(self, top: i32) -> Rows {
         Rows { top, ..self }
     }
 

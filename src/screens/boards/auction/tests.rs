@@ -13,7 +13,7 @@ use super::{
     disc,
     display_grid::{TILE, percent},
     draw_sun,
-    pages::{AuctionPage, gains, standings},
+    pages::{AuctionTab, gains, standings},
     row::{Row, Rows},
     view::AuctionTarget,
 };
@@ -591,7 +591,7 @@ fn moves<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) {
                 Some(&Event::Wins { seat, sun, gets, .. }) => {
                     let swap = Swap { seat, gives: sun, gets };
                     let (top, banner) = animation.banner_heights(Language::French, table.header().players());
-                    let rows = Rows::above::<G>(banner, Some(seat)).below(top);
+                    let rows = Rows::above::<G>(banner, Some(seat)).moved_below(top);
                     swaps(before.unwrap(), swap, rows, &pictures);
                     swapped += 1;
                     true
@@ -692,7 +692,7 @@ fn in_order<G: Known>(players: usize, of: impl Fn(&Position) -> Option<&G>) -> (
                 if let Some(seat) = event.seat() {
                     let (top, _) = animation.banner_heights(language, context.header.players());
                     let row = Rows::above::<G>(banner, Some(seat))
-                        .below(top)
+                        .moved_below(top)
                         .of::<G>(players as u8, seat);
                     assert!(row.is_some_and(|row| row.at.y > top), "{event:?}: who acts is hidden");
                 }
@@ -780,8 +780,8 @@ fn a_hidden_score_looks_like_no_score_at_all() {
         seen!(table, game, seat, Language::English, |view, context| {
             assert_eq!(context.visible.scores[usize::from(other)], None);
             let (mut displays, mut standings) = (view.clone(), view.clone());
-            displays.page = Some(AuctionPage::Display(1));
-            standings.page = Some(AuctionPage::Standings);
+            displays.page = Some(AuctionTab::Display(1));
+            standings.page = Some(AuctionTab::Standings);
             view.cursor = Some(AuctionTarget::Player(other));
             for view in [view, displays, standings] {
                 let hidden = picture(&view, &context);

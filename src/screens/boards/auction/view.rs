@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::{
     display_grid::DisplayGrid,
     motion,
-    pages::{self, AuctionPage},
+    pages::{self, AuctionTab},
 };
 use crate::{
     bots::auction::Phrase,
@@ -47,7 +47,7 @@ const MOST_ACTIONS: usize = 5;
 
 #[derive(Clone, PartialEq)]
 pub struct AuctionView<G: DisplayGrid> {
-    pub(super) page: Option<AuctionPage>,
+    pub(super) page: Option<AuctionTab>,
     pub(super) loaded: usize,
     pub(super) cursor: Option<AuctionTarget>,
     pub(super) actions: Actions<G::Move>,
@@ -93,7 +93,7 @@ fn first_display<G: DisplayGrid>(context: &ViewContext<'_, G>) -> Seat {
 
 impl<G: DisplayGrid> AuctionView<G> {
     pub(super) fn open_display(&self, context: &ViewContext<'_, G>) -> Option<Seat> {
-        let Some(AuctionPage::Display(after)) = self.page else {
+        let Some(AuctionTab::Display(after)) = self.page else {
             return None;
         };
         Some((first_display(context) + after) % context.game.players().max(1))
@@ -206,8 +206,8 @@ impl<G: DisplayGrid> AuctionView<G> {
     }
 
     fn turn_page(&mut self, context: &ViewContext<'_, G>, down: bool) {
-        let next = AuctionPage::turned(self.page, context.game.players(), down);
-        let displays = [self.page, next].map(|page| matches!(page, Some(AuctionPage::Display(_))));
+        let next = AuctionTab::turned(self.page, context.game.players(), down);
+        let displays = [self.page, next].map(|page| matches!(page, Some(AuctionTab::Display(_))));
         if displays != [true; 2] {
             self.loaded = 0;
         }
@@ -244,7 +244,7 @@ impl<G: DisplayGrid> AuctionView<G> {
         if let Some(AuctionTarget::Player(seat)) = self.cursor {
             let players = context.game.players();
             let after = steps_between(first_display(context), seat, players);
-            self.page = Some(AuctionPage::Display(after));
+            self.page = Some(AuctionTab::Display(after));
         }
         if context.decider.is_none() {
             return ViewAction::Nothing;
@@ -322,7 +322,7 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     }
 
     fn open_legend(&mut self) {
-        (self.page, self.loaded) = (Some(AuctionPage::Legend), 0);
+        (self.page, self.loaded) = (Some(AuctionTab::Legend), 0);
     }
 
     fn propose(&mut self, context: &ViewContext<'_, G>, chosen: G::Move) {
@@ -339,14 +339,14 @@ impl<G: DisplayGrid> View for AuctionView<G> {
     fn draw(&self, context: &ViewContext<'_, G>, animation: Option<&Animation>, frame: &mut Frame) {
         match (animation, self.page) {
             (Some(animation), _) => motion::draw_animation(context, animation, frame),
-            (None, Some(AuctionPage::Display(_))) => {
+            (None, Some(AuctionTab::Display(_))) => {
                 if let Some(seat) = self.open_display(context) {
                     self.draw_display(context, seat, frame);
                 }
             }
-            (None, Some(AuctionPage::Bag)) => pages::draw_bag(context, self.loaded, frame),
-            (None, Some(AuctionPage::Legend)) => pages::draw_legend(context, self.loaded, frame),
-            (None, Some(AuctionPage::Standings)) => {
+            (None, Some(AuctionTab::Bag)) => pages::draw_bag(context, self.loaded, frame),
+            (None, Some(AuctionTab::Legend)) => pages::draw_legend(context, self.loaded, frame),
+            (None, Some(AuctionTab::Standings)) => {
                 pages::standings(context).draw(frame, context.language, context.header)
             }
             (None, None) => self.draw_board(context, frame),

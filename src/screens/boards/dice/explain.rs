@@ -1,7 +1,7 @@
 //! Explanations for a long press: the selection, how it scores, and whether it can be used now.
 
 use super::{
-    DiceBoard, DicePage, Mode,
+    DiceBoard, DiceTab, Mode,
     offers::{self, Builder, Offer, Site, Use},
     players::Heading,
     things,
@@ -88,7 +88,7 @@ impl DiceBoard {
             put!(text, "{}", subject.text(&texts.about));
         };
         match self.page {
-            DicePage::Hand if mode == Mode::Using => {
+            DiceTab::Hand if mode == Mode::Using => {
                 let Some(&(each, offer)) = self.offers.uses.get(self.selected) else {
                     return;
                 };
@@ -99,17 +99,17 @@ impl DiceBoard {
                 }
                 put!(text, "{}", of_use(each, &texts.about));
             }
-            DicePage::Hand => match (Colour::ALL.get(self.stop), context.game.dice()) {
+            DiceTab::Hand => match (Colour::ALL.get(self.stop), context.game.dice()) {
                 (Some(&colour), Some(faces)) => say(Subject::of(faces.of(colour))),
                 _ => say(Subject::Roll),
             },
-            DicePage::Monuments => {
+            DiceTab::Monuments => {
                 if let Some(site) = self.offers.sites.get(self.row) {
                     tell_site(site, texts, text);
                 }
                 put!(text, "{}", texts.about.monument);
             }
-            DicePage::Civilisation => {
+            DiceTab::Civilisation => {
                 if self
                     .offers
                     .settlements
@@ -120,10 +120,10 @@ impl DiceBoard {
                 }
                 put!(text, "{}", texts.about.civilisation);
             }
-            DicePage::Pharaohs => say(Subject::Use(Use::Pharaoh)),
-            DicePage::Nile => say(Subject::Use(Use::Nile)),
-            DicePage::Legend => say(things::subject(self.thing)),
-            DicePage::Players => say(match Heading::ALL.get(self.heading) {
+            DiceTab::Pharaohs => say(Subject::Use(Use::Pharaoh)),
+            DiceTab::Nile => say(Subject::Use(Use::Nile)),
+            DiceTab::Legend => say(things::subject(self.thing)),
+            DiceTab::Players => say(match Heading::ALL.get(self.heading) {
                 Some(Heading::Pharaoh) => Subject::Use(Use::Pharaoh),
                 Some(Heading::Nile) => Subject::Use(Use::Nile),
                 Some(Heading::Floods) => Subject::Use(Use::Flood),

@@ -80,7 +80,7 @@ impl ScreenGame for Dice {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum DicePage {
+enum DiceTab {
     #[default]
     Hand,
     Monuments,
@@ -91,36 +91,36 @@ enum DicePage {
     Players,
 }
 
-impl DicePage {
-    const ALL: [DicePage; 7] = [
-        DicePage::Hand,
-        DicePage::Monuments,
-        DicePage::Civilisation,
-        DicePage::Pharaohs,
-        DicePage::Nile,
-        DicePage::Legend,
-        DicePage::Players,
+impl DiceTab {
+    const ALL: [DiceTab; 7] = [
+        DiceTab::Hand,
+        DiceTab::Monuments,
+        DiceTab::Civilisation,
+        DiceTab::Pharaohs,
+        DiceTab::Nile,
+        DiceTab::Legend,
+        DiceTab::Players,
     ];
 
-    fn of(event: &TableEvent) -> Option<DicePage> {
+    fn of(event: &TableEvent) -> Option<DiceTab> {
         if matches!(event, TableEvent::Over { .. }) {
             return None;
         }
         let Some(event) = Dice::event(event) else {
-            return Some(DicePage::Hand);
+            return Some(DiceTab::Hand);
         };
         Some(match event {
-            Event::Pharaoh { .. } => DicePage::Pharaohs,
-            Event::Nile { .. } | Event::Floods { .. } => DicePage::Nile,
-            Event::Civilises { .. } | Event::RemovesCivilisation { .. } => DicePage::Civilisation,
-            Event::Builds { .. } | Event::RemovesMonument { .. } => DicePage::Monuments,
+            Event::Pharaoh { .. } => DiceTab::Pharaohs,
+            Event::Nile { .. } | Event::Floods { .. } => DiceTab::Nile,
+            Event::Civilises { .. } | Event::RemovesCivilisation { .. } => DiceTab::Civilisation,
+            Event::Builds { .. } | Event::RemovesMonument { .. } => DiceTab::Monuments,
             Event::Declares { disaster, .. } => match disaster {
-                Disaster::Pharaoh => DicePage::Pharaohs,
-                Disaster::Nile => DicePage::Nile,
-                Disaster::Civilisation => DicePage::Civilisation,
-                Disaster::Monument => DicePage::Monuments,
+                Disaster::Pharaoh => DiceTab::Pharaohs,
+                Disaster::Nile => DiceTab::Nile,
+                Disaster::Civilisation => DiceTab::Civilisation,
+                Disaster::Monument => DiceTab::Monuments,
             },
-            _ => DicePage::Hand,
+            _ => DiceTab::Hand,
         })
     }
 }
@@ -152,9 +152,9 @@ const STOPS: usize = ROLL + 1;
 
 #[derive(Clone, PartialEq, Default)]
 pub struct DiceBoard {
-    page: DicePage,
+    page: DiceTab,
     /// Page of the pending decision; B returns there before it undoes.
-    home: DicePage,
+    home: DiceTab,
     /// Selected on the monuments or civilisation page.
     row: usize,
     /// A die, or [`ROLL`].
@@ -170,10 +170,10 @@ pub struct DiceBoard {
 }
 
 impl DiceBoard {
-    fn rows(&self, page: DicePage) -> usize {
+    fn rows(&self, page: DiceTab) -> usize {
         match page {
-            DicePage::Monuments => self.offers.sites.len().max(1),
-            DicePage::Civilisation => self.offers.settlements.len().max(1),
+            DiceTab::Monuments => self.offers.sites.len().max(1),
+            DiceTab::Civilisation => self.offers.settlements.len().max(1),
             _ => 1,
         }
     }
@@ -184,14 +184,14 @@ impl DiceBoard {
         } else if !down && self.row > 0 {
             self.row -= 1;
         } else {
-            let place = stepped(self.page as usize, DicePage::ALL.len(), down);
-            self.page = DicePage::ALL.get(place).copied().unwrap_or_default();
+            let place = stepped(self.page as usize, DiceTab::ALL.len(), down);
+            self.page = DiceTab::ALL.get(place).copied().unwrap_or_default();
             self.row = if down { 0 } else { self.rows(self.page) - 1 };
         }
         self.settle();
     }
 
-    fn open(&mut self, page: DicePage) {
+    fn open(&mut self, page: DiceTab) {
         self.page = page;
         self.row = 0;
         self.settle();
@@ -199,7 +199,7 @@ impl DiceBoard {
 
     fn settle(&mut self) {
         match self.page {
-            DicePage::Monuments => {
+            DiceTab::Monuments => {
                 let Some(site) = self.offers.sites.get(self.row) else {
                     return;
                 };
@@ -208,7 +208,7 @@ impl DiceBoard {
                     .min_by_key(|column| column.index().abs_diff(self.column));
                 self.column = nearest.map_or(self.column, Column::index);
             }
-            DicePage::Civilisation => {
+            DiceTab::Civilisation => {
                 if let Some(settlement) = self.offers.settlements.get(self.row)
                     && !settlement.sets().any(|set| set == self.spaces)
                 {
@@ -221,11 +221,11 @@ impl DiceBoard {
 
     fn move_cursor(&mut self, mode: Mode, right: bool) {
         match self.page {
-            DicePage::Hand if mode == Mode::Using => {
+            DiceTab::Hand if mode == Mode::Using => {
                 self.selected = stepped(self.selected, self.offers.uses.len(), right)
             }
-            DicePage::Hand => self.stop = stepped(self.stop, STOPS, right),
-            DicePage::Monuments => {
+            DiceTab::Hand => self.stop = stepped(self.stop, STOPS, right),
+            DiceTab::Monuments => {
                 let columns = self.offers.sites.get(self.row).map_or(u8::MAX, |site| site.columns);
                 // Ends after one round.
                 for _ in 0..Column::COUNT {
@@ -235,7 +235,7 @@ impl DiceBoard {
                     }
                 }
             }
-            DicePage::Civilisation => {
+            DiceTab::Civilisation => {
                 self.spaces = match self.offers.settlements.get(self.row) {
                     Some(settlement) => settlement.beside(self.spaces, right),
                     None => {
@@ -244,9 +244,9 @@ impl DiceBoard {
                     }
                 };
             }
-            DicePage::Legend => self.thing = stepped(self.thing, things::COUNT, right),
-            DicePage::Players => self.heading = stepped(self.heading, Heading::ALL.len(), right),
-            DicePage::Pharaohs | DicePage::Nile => {}
+            DiceTab::Legend => self.thing = stepped(self.thing, things::COUNT, right),
+            DiceTab::Players => self.heading = stepped(self.heading, Heading::ALL.len(), right),
+            DiceTab::Pharaohs | DiceTab::Nile => {}
         }
     }
 
@@ -274,16 +274,16 @@ impl DiceBoard {
     fn decide(&mut self, context: &ViewContext<'_, Dice>, mode: Mode) -> ViewAction {
         let chosen = match (self.page, mode) {
             (_, Mode::Watching) => None,
-            (DicePage::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
-            (DicePage::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
-            (DicePage::Hand, Mode::Using) => match self.offers.uses.get(self.selected) {
+            (DiceTab::Hand, Mode::Choosing) if self.marked.is_empty() => Some(Move::Keep),
+            (DiceTab::Hand, Mode::Choosing) => Some(Move::Reroll(self.marked)),
+            (DiceTab::Hand, Mode::Using) => match self.offers.uses.get(self.selected) {
                 Some(&(_, Offer::Play(chosen))) => Some(chosen),
                 Some(&(Use::Monument, Offer::Open)) => {
-                    self.open(DicePage::Monuments);
+                    self.open(DiceTab::Monuments);
                     return ViewAction::Nothing;
                 }
                 Some(&(_, Offer::Open)) => {
-                    self.open(DicePage::Civilisation);
+                    self.open(DiceTab::Civilisation);
                     return ViewAction::Nothing;
                 }
                 Some(&(wanted, Offer::Illegal)) => {
@@ -292,11 +292,11 @@ impl DiceBoard {
                 }
                 None => None,
             },
-            (DicePage::Monuments, _) => self.offers.sites.get(self.row).and_then(|site| {
+            (DiceTab::Monuments, _) => self.offers.sites.get(self.row).and_then(|site| {
                 let column = Column::all().nth(self.column)?;
                 Some(site.chosen(column))
             }),
-            (DicePage::Civilisation, _) => self
+            (DiceTab::Civilisation, _) => self
                 .offers
                 .settlements
                 .get(self.row)
@@ -322,7 +322,7 @@ impl View for DiceBoard {
         let page = if mode == Mode::Watching {
             self.page
         } else {
-            DicePage::Hand
+            DiceTab::Hand
         };
         *self = DiceBoard {
             page,
@@ -334,9 +334,9 @@ impl View for DiceBoard {
         };
         self.selected = self.offers.likely();
         self.home = match context.game.disaster().filter(|_| mode == Mode::Removing) {
-            Some(Disaster::Monument) => DicePage::Monuments,
-            Some(_) => DicePage::Civilisation,
-            None => DicePage::Hand,
+            Some(Disaster::Monument) => DiceTab::Monuments,
+            Some(_) => DiceTab::Civilisation,
+            None => DiceTab::Hand,
         };
         if let Some(board) = context.decider.and_then(|seat| context.game.board(seat)) {
             // A new column scores more than a second marker in the same one.
@@ -348,7 +348,7 @@ impl View for DiceBoard {
     fn press(&mut self, context: &ViewContext<'_, Dice>, key: Key) -> ViewAction {
         let mode = Mode::of(context);
         match key {
-            Key::Direction(Direction::Up) if mode == Mode::Choosing && self.page == DicePage::Hand => {
+            Key::Direction(Direction::Up) if mode == Mode::Choosing && self.page == DiceTab::Hand => {
                 return self.mark(context.game);
             }
             Key::Direction(direction @ (Direction::Up | Direction::Down)) => self.turn(direction == Direction::Down),
@@ -363,7 +363,7 @@ impl View for DiceBoard {
     }
 
     fn open_legend(&mut self) {
-        self.open(DicePage::Legend);
+        self.open(DiceTab::Legend);
     }
 
     fn propose(&mut self, _: &ViewContext<'_, Dice>, chosen: Move) {
@@ -387,11 +387,11 @@ impl View for DiceBoard {
             let set = settlement.sets().find(|&set| settlement.chosen(set) == Some(chosen))?;
             Some((row, set))
         });
-        self.page = DicePage::Hand;
+        self.page = DiceTab::Hand;
         if let Some((row, column)) = site {
-            (self.page, self.row, self.column) = (DicePage::Monuments, row, column.index());
+            (self.page, self.row, self.column) = (DiceTab::Monuments, row, column.index());
         } else if let Some((row, set)) = spaces {
-            (self.page, self.row, self.spaces) = (DicePage::Civilisation, row, set);
+            (self.page, self.row, self.spaces) = (DiceTab::Civilisation, row, set);
         }
     }
 
@@ -405,21 +405,21 @@ impl View for DiceBoard {
 
     fn draw(&self, context: &ViewContext<'_, Dice>, animation: Option<&Animation>, frame: &mut Frame) {
         let page = animation
-            .and_then(|animation| DicePage::of(&animation.event))
+            .and_then(|animation| DiceTab::of(&animation.event))
             .unwrap_or(self.page);
-        if page == DicePage::Legend {
+        if page == DiceTab::Legend {
             return things::draw(frame, self.thing, &context.texts().games.dice);
         }
         let sight = status::Sight { context, animation };
         sight.draw_status(frame, page);
         match page {
-            DicePage::Hand => self.draw_hand(&sight, frame),
-            DicePage::Monuments => self.draw_monuments(&sight, frame),
-            DicePage::Civilisation => self.draw_civilisation(&sight, frame),
-            DicePage::Pharaohs => sight.draw_pharaohs(frame),
-            DicePage::Nile => sight.draw_nile(frame),
-            DicePage::Legend => {}
-            DicePage::Players => self.draw_players(&sight, frame),
+            DiceTab::Hand => self.draw_hand(&sight, frame),
+            DiceTab::Monuments => self.draw_monuments(&sight, frame),
+            DiceTab::Civilisation => self.draw_civilisation(&sight, frame),
+            DiceTab::Pharaohs => sight.draw_pharaohs(frame),
+            DiceTab::Nile => sight.draw_nile(frame),
+            DiceTab::Legend => {}
+            DiceTab::Players => self.draw_players(&sight, frame),
         }
         sight.leave_room_for_words(frame, page);
     }

@@ -9,7 +9,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{DicePage, pictures};
+use super::{DiceTab, pictures};
 use crate::{
     device::{Frame, HEIGHT},
     rules::{
@@ -96,15 +96,15 @@ impl<'a> Sight<'a> {
     }
 
     /// Clears lines that the banner would cut in half.
-    pub fn leave_room_for_words(&self, frame: &mut Frame, page: DicePage) {
+    pub fn leave_room_for_words(&self, frame: &mut Frame, page: DiceTab) {
         let Some(animation) = self.animation else { return };
         let players = self.context.header.players();
         let end = HEIGHT as i32 - animation.banner_height(self.context.language, players);
         let (first, pitch) = match page {
-            DicePage::Hand | DicePage::Legend => return,
-            DicePage::Monuments => (TOP + 7, 7),
-            DicePage::Civilisation => (HEADING, CLOSE_PITCH),
-            DicePage::Pharaohs | DicePage::Nile | DicePage::Players => (TOP + 1, PITCH),
+            DiceTab::Hand | DiceTab::Legend => return,
+            DiceTab::Monuments => (TOP + 7, 7),
+            DiceTab::Civilisation => (HEADING, CLOSE_PITCH),
+            DiceTab::Pharaohs | DiceTab::Nile | DiceTab::Players => (TOP + 1, PITCH),
         };
         let cut = (first..end)
             .step_by(pitch as usize)
@@ -134,7 +134,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    pub fn draw_status(&self, frame: &mut Frame, page: DicePage) {
+    pub fn draw_status(&self, frame: &mut Frame, page: DiceTab) {
         let game = self.at_hand();
         let seat = match game.turn() {
             Turn::Seat(seat) => Some(seat),

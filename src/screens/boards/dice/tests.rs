@@ -12,7 +12,7 @@ use super::{
         play::{Animation, BoardContext, Manner, STEPS, View, ViewAction, ViewContext},
         reading::{LINE, PageText, lines},
     },
-    DiceBoard, DicePage, Mode,
+    DiceBoard, DiceTab, Mode,
     explain::Subject,
     offers, pictures,
     players::Heading,
@@ -286,11 +286,11 @@ fn captions(board: &DiceBoard, context: &ViewContext<'_, Dice>) -> Caption {
         board.offers.settlements.get(board.row),
     );
     match (board.page, site, settlement) {
-        (DicePage::Hand, ..) => board.caption(context, mode),
-        (DicePage::Monuments, Some(site), _) => board.site_caption(context, site, column),
-        (DicePage::Civilisation, _, Some(settlement)) => board.settlement_caption(context, settlement),
-        (DicePage::Civilisation, _, None) => board.space_caption(context),
-        (DicePage::Players, ..) => Heading::ALL[board.heading]
+        (DiceTab::Hand, ..) => board.caption(context, mode),
+        (DiceTab::Monuments, Some(site), _) => board.site_caption(context, site, column),
+        (DiceTab::Civilisation, _, Some(settlement)) => board.settlement_caption(context, settlement),
+        (DiceTab::Civilisation, _, None) => board.space_caption(context),
+        (DiceTab::Players, ..) => Heading::ALL[board.heading]
             .caption(&context.texts().games.dice)
             .try_into()
             .unwrap(),
@@ -339,7 +339,7 @@ fn an_illegal_use_is_refused_with_its_reason() {
             let mut board = DiceBoard::default();
             board.refresh(context);
             for index in 0..board.offers.uses.len() {
-                board.page = DicePage::Hand;
+                board.page = DiceTab::Hand;
                 board.selected = index;
                 let (each, offer) = board.offers.uses[index];
                 let view_action = board.press(context, Key::Confirm);
@@ -451,7 +451,7 @@ fn what_happens_is_seen_moving_and_ends_where_it_is() {
             }
             // A spectator sees the same after the move.
             if matches!(event, Some(Event::Builds { .. })) {
-                board.page = DicePage::Monuments;
+                board.page = DiceTab::Monuments;
                 animation.event = TableEvent::Over {
                     winners: Seats::NONE,
                     score: 0,
@@ -489,7 +489,7 @@ fn every_score_stands_beside_the_dice_unless_it_is_hidden() {
             with_scene(table, game, Language::English, |context| {
                 let mut board = DiceBoard::default();
                 board.refresh(context);
-                board.open(DicePage::Hand);
+                board.open(DiceTab::Hand);
                 board.selected = usize::MAX;
                 let all = hand(&board, context);
                 for seat in 0..usize::from(players) {
@@ -522,7 +522,7 @@ fn a_use_says_what_it_is_worth_to_everybody() {
             let mut board = DiceBoard::default();
             board.refresh(context);
             let uses = board.offers.uses.clone();
-            if Mode::of(context) != Mode::Using || board.page != DicePage::Hand {
+            if Mode::of(context) != Mode::Using || board.page != DiceTab::Hand {
                 return;
             }
             for (place, &(_, offer)) in uses.iter().enumerate() {

@@ -47,7 +47,7 @@ use crate::{
     text::{Argument, Catalogue},
 };
 use legal::Legal;
-use pages::{Pages, RauhaPage};
+use pages::{Pages, RauhaTab};
 use things::Thing;
 
 impl ScreenGame for Rauha {
@@ -133,7 +133,7 @@ pub struct RauhaBoard {
     /// A cell or the button, a card of the stack, or a row of a list.
     place: usize,
     /// Default selection, to which B returns.
-    home: (RauhaPage, usize),
+    home: (RauhaTab, usize),
     /// The animal named for METSAT.
     animal: usize,
     legal: Legal,
@@ -169,14 +169,14 @@ impl RauhaBoard {
     fn under(&self, context: &ViewContext<'_, Rauha>) -> Under {
         let cell = |seat| Cell::from_index(self.place as u8).map(|cell| Under::Cell(seat, cell));
         let found = match self.pages.open() {
-            RauhaPage::Hand => self.stack.get(self.place).map(|&card| Under::Card(card)),
-            RauhaPage::Board => cell(me(context)).or(Some(Under::End)),
-            RauhaPage::Discard => cell(me(context)).or(Some(Under::Crystals)),
-            RauhaPage::Spore(_) => cell(me(context)),
-            RauhaPage::Entities => Entity::from_index(self.place as u8).map(Under::Entity),
-            RauhaPage::Players => Some(Under::Player(self.place as Seat)),
-            RauhaPage::Legend => things::numbered(self.place).map(Under::Thing),
-            RauhaPage::Player(seat) => cell(seat),
+            RauhaTab::Hand => self.stack.get(self.place).map(|&card| Under::Card(card)),
+            RauhaTab::Board => cell(me(context)).or(Some(Under::End)),
+            RauhaTab::Discard => cell(me(context)).or(Some(Under::Crystals)),
+            RauhaTab::Spore(_) => cell(me(context)),
+            RauhaTab::Entities => Entity::from_index(self.place as u8).map(Under::Entity),
+            RauhaTab::Players => Some(Under::Player(self.place as Seat)),
+            RauhaTab::Legend => things::numbered(self.place).map(Under::Thing),
+            RauhaTab::Player(seat) => cell(seat),
         };
         found.unwrap_or(Under::Nothing)
     }
@@ -185,10 +185,10 @@ impl RauhaBoard {
         context.decider?;
         Some(match (self.pages.open(), self.under(context)) {
             (_, Under::Card(card)) => Move::Pick(card),
-            (RauhaPage::Board, Under::Cell(_, cell)) if placing(context.game) => Move::Place(cell),
-            (RauhaPage::Board, Under::Cell(_, cell)) => Move::UseCell { cell, target: None },
-            (RauhaPage::Discard, Under::Cell(_, cell)) => Move::DiscardForSpore(cell),
-            (RauhaPage::Spore(source), Under::Cell(_, cell)) => Move::UseCell {
+            (RauhaTab::Board, Under::Cell(_, cell)) if placing(context.game) => Move::Place(cell),
+            (RauhaTab::Board, Under::Cell(_, cell)) => Move::UseCell { cell, target: None },
+            (RauhaTab::Discard, Under::Cell(_, cell)) => Move::DiscardForSpore(cell),
+            (RauhaTab::Spore(source), Under::Cell(_, cell)) => Move::UseCell {
                 cell: source,
                 target: Some(cell),
             },
@@ -230,9 +230,9 @@ impl RauhaBoard {
     fn decide(&mut self, context: &ViewContext<'_, Rauha>) -> ViewAction {
         if let Under::Player(seat) = self.under(context) {
             let page = if seat == me(context) {
-                RauhaPage::Board
+                RauhaTab::Board
             } else {
-                RauhaPage::Player(seat)
+                RauhaTab::Player(seat)
             };
             self.open(page, 0);
             return ViewAction::Nothing;
@@ -244,14 +244,14 @@ impl RauhaBoard {
             (Err(refusal), _) => ViewAction::Refused(Refusal::Rauha(refusal)),
             (Ok(_), Move::UseCell { cell, target: None }) if gives_spore(context.game, me(context), cell) => {
                 let target = self.legal.targets.iter().next().map_or(0, Cell::index);
-                self.open(RauhaPage::Spore(cell), target);
+                self.open(RauhaTab::Spore(cell), target);
                 ViewAction::Nothing
             }
             (Ok(_), chosen) => ViewAction::Play(Code(Rauha::code(chosen))),
         }
     }
 
-    fn open(&mut self, page: RauhaPage, place: usize) {
+    fn open(&mut self, page: RauhaTab, place: usize) {
         if self.pages.go(page) {
             self.place = place;
         }
@@ -259,20 +259,20 @@ impl RauhaBoard {
 
     fn shape(&self, context: &ViewContext<'_, Rauha>) -> Shape {
         match self.pages.open() {
-            RauhaPage::Hand => Shape::Row(self.stack.len()),
-            RauhaPage::Legend => Shape::Row(things::count()),
-            RauhaPage::Board if context.decider.is_some() && using(context.game) => Shape::Grid { places: BUTTON + 1 },
-            RauhaPage::Discard => Shape::Grid { places: BUTTON + 1 },
-            RauhaPage::Board | RauhaPage::Spore(_) | RauhaPage::Player(_) => Shape::Grid { places: BUTTON },
-            RauhaPage::Entities => Shape::List(Entity::COUNT),
-            RauhaPage::Players => Shape::List(context.game.players().into()),
+            RauhaTab::Hand => Shape::Row(self.stack.len()),
+            RauhaTab::Legend => Shape::Row(things::count()),
+            RauhaTab::Board if context.decider.is_some() && using(context.game) => Shape::Grid { places: BUTTON + 1 },
+            RauhaTab::Discard => Shape::Grid { places: BUTTON + 1 },
+            RauhaTab::Board | RauhaTab::Spore(_) | RauhaTab::Player(_) => Shape::Grid { places: BUTTON },
+            RauhaTab::Entities => Shape::List(Entity::COUNT),
+            RauhaTab::Players => Shape::List(context.game.players().into()),
         }
     }
 
     fn step(&mut self, context: &ViewContext<'_, Rauha>, direction: Direction) {
         self.moved = true;
         let shape = self.shape(context);
-        let naming = self.pages.open() == RauhaPage::Entities;
+        let naming = self.pages.open() == RauhaTab::Entities;
         let right = direction == Direction::Right;
         match (direction, shape) {
             (Direction::Left | Direction::Right, _) if naming => {
@@ -304,7 +304,7 @@ impl RauhaBoard {
             (Shape::Grid { .. }, true) => column,
             (Shape::Grid { .. }, false) => 6 + column,
             // The page before it is then one press away.
-            (Shape::List(_), false) if self.pages.open() == RauhaPage::Players => 0,
+            (Shape::List(_), false) if self.pages.open() == RauhaTab::Players => 0,
             (Shape::List(places), false) => places.saturating_sub(1),
             (Shape::List(_), true) | (Shape::Row(_), _) => 0,
         };
@@ -315,23 +315,23 @@ impl RauhaBoard {
         let game = context.game;
         let line = board::awake(game, me(context));
         let (page, place) = match game.stage() {
-            Stage::Picking(_) if !self.stack.is_empty() => (RauhaPage::Hand, 0),
+            Stage::Picking(_) if !self.stack.is_empty() => (RauhaTab::Hand, 0),
             Stage::Placing(_) => {
                 let in_line = Cells::from_bits(self.legal.place.bits() & line.bits());
                 match in_line.iter().chain(self.legal.place.iter()).next() {
-                    Some(cell) => (RauhaPage::Board, cell.index()),
-                    None => (RauhaPage::Discard, BUTTON),
+                    Some(cell) => (RauhaTab::Board, cell.index()),
+                    None => (RauhaTab::Discard, BUTTON),
                 }
             }
             Stage::Using(_) | Stage::Scoring(_) => {
                 let cells = Cells::from_bits(self.legal.uses.bits() | self.legal.sources.bits());
                 match (cells.iter().next(), self.legal.first_entity()) {
-                    (Some(cell), _) => (RauhaPage::Board, cell.index()),
-                    (None, Some(entity)) => (RauhaPage::Entities, entity.index()),
-                    (None, None) => (RauhaPage::Board, BUTTON),
+                    (Some(cell), _) => (RauhaTab::Board, cell.index()),
+                    (None, Some(entity)) => (RauhaTab::Entities, entity.index()),
+                    (None, None) => (RauhaTab::Board, BUTTON),
                 }
             }
-            _ => (RauhaPage::Board, 4),
+            _ => (RauhaTab::Board, 4),
         };
         self.home = (page, place);
         self.moved = false;
@@ -425,28 +425,28 @@ impl View for RauhaBoard {
 
     fn open_legend(&mut self) {
         self.moved = true;
-        self.open(RauhaPage::Legend, 0);
+        self.open(RauhaTab::Legend, 0);
     }
 
     fn propose(&mut self, context: &ViewContext<'_, Rauha>, chosen: Move) {
         let (page, place) = match chosen {
             Move::Pick(card) => {
                 let place = self.stack.iter().position(|&other| other == card);
-                (RauhaPage::Hand, place.unwrap_or(0))
+                (RauhaTab::Hand, place.unwrap_or(0))
             }
-            Move::Place(cell) | Move::UseCell { cell, target: None } => (RauhaPage::Board, cell.index()),
-            Move::DiscardForSpore(cell) => (RauhaPage::Discard, cell.index()),
-            Move::DiscardForCrystals => (RauhaPage::Discard, BUTTON),
+            Move::Place(cell) | Move::UseCell { cell, target: None } => (RauhaTab::Board, cell.index()),
+            Move::DiscardForSpore(cell) => (RauhaTab::Discard, cell.index()),
+            Move::DiscardForCrystals => (RauhaTab::Discard, BUTTON),
             Move::UseCell {
                 cell,
                 target: Some(target),
-            } => (RauhaPage::Spore(cell), target.index()),
+            } => (RauhaTab::Spore(cell), target.index()),
             Move::UseEntity { entity, animal } => {
                 let named = Animal::ALL.iter().position(|&other| Some(other) == animal);
                 self.animal = named.unwrap_or(self.animal);
-                (RauhaPage::Entities, entity.index())
+                (RauhaTab::Entities, entity.index())
             }
-            Move::End => (RauhaPage::Board, BUTTON),
+            Move::End => (RauhaTab::Board, BUTTON),
             Move::Pile(_) | Move::Card(_) => return,
         };
         if context.decider.is_some() {
@@ -468,7 +468,7 @@ impl View for RauhaBoard {
             return motion::draw(frame, context, me(context), animation);
         }
         let page = self.pages.open();
-        if page == RauhaPage::Legend {
+        if page == RauhaTab::Legend {
             return things::draw(frame, self.place, &context.texts().games.rauha);
         }
         let selects = context.decider.is_some() || self.moved;
@@ -478,16 +478,16 @@ impl View for RauhaBoard {
         };
         widgets::status(frame, &pages::status(context, page, under));
         match page {
-            RauhaPage::Legend => {}
-            RauhaPage::Hand => hand::draw(frame, context, me(context), &self.stack, self.place),
-            RauhaPage::Entities => lists::draw_entities(frame, context, &self.legal, self.place, self.animal()),
-            RauhaPage::Players => lists::draw_players(frame, context, me(context), self.place),
-            RauhaPage::Player(seat) => {
+            RauhaTab::Legend => {}
+            RauhaTab::Hand => hand::draw(frame, context, me(context), &self.stack, self.place),
+            RauhaTab::Entities => lists::draw_entities(frame, context, &self.legal, self.place, self.animal()),
+            RauhaTab::Players => lists::draw_players(frame, context, me(context), self.place),
+            RauhaTab::Player(seat) => {
                 board::draw_cells(frame, context.game, seat, Cells::NONE, Cells::NONE);
                 board::draw_panel(frame, context, context.game, None, seat);
                 draw_pick(frame, context, seat);
             }
-            RauhaPage::Board | RauhaPage::Discard | RauhaPage::Spore(_) => self.draw_own(frame, context, page),
+            RauhaTab::Board | RauhaTab::Discard | RauhaTab::Spore(_) => self.draw_own(frame, context, page),
         }
         if let Under::Cell(_, cell) = under {
             frame.invert(board::place(cell));
@@ -507,15 +507,15 @@ impl View for RauhaBoard {
 
 impl RauhaBoard {
     /// The own board after the selected move.
-    fn draw_own(&self, frame: &mut Frame, context: &ViewContext<'_, Rauha>, page: RauhaPage) {
+    fn draw_own(&self, frame: &mut Frame, context: &ViewContext<'_, Rauha>, page: RauhaTab) {
         let seat = me(context);
         let tried = self.tried(context).and_then(Result::ok);
         // After the end of the turn it would be the next seat's.
         let after = tried.filter(|_| !matches!(self.under(context), Under::End));
         let decides = context.decider.is_some();
         let barred = match page {
-            RauhaPage::Board if decides && placing(context.game) => Cells::ALL.without(self.legal.place),
-            RauhaPage::Discard | RauhaPage::Spore(_) => Cells::ALL.without(self.legal.targets),
+            RauhaTab::Board if decides && placing(context.game) => Cells::ALL.without(self.legal.place),
+            RauhaTab::Discard | RauhaTab::Spore(_) => Cells::ALL.without(self.legal.targets),
             _ => Cells::NONE,
         };
         let line = board::awake(context.game, seat);
@@ -527,17 +527,17 @@ impl RauhaBoard {
         // A spore without a chosen cell is not shown yet.
         let shown = after
             .as_ref()
-            .filter(|_| page != RauhaPage::Board || placing(context.game));
+            .filter(|_| page != RauhaTab::Board || placing(context.game));
         board::draw_cells(frame, shown.unwrap_or(context.game), seat, barred, exhausted);
         board::draw_panel(frame, context, context.game, after.as_ref(), seat);
         let selected = matches!(self.under(context), Under::End | Under::Crystals);
         match page {
-            RauhaPage::Board if decides && using(context.game) => {
+            RauhaTab::Board if decides && using(context.game) => {
                 board::draw_button(frame, board::Label::Word(context.texts().games.rauha.end), selected);
             }
-            RauhaPage::Board if decides && placing(context.game) => board::draw_discard_hint(frame),
-            RauhaPage::Discard => board::draw_button(frame, board::Label::Crystals, selected),
-            RauhaPage::Board => draw_pick(frame, context, seat),
+            RauhaTab::Board if decides && placing(context.game) => board::draw_discard_hint(frame),
+            RauhaTab::Discard => board::draw_button(frame, board::Label::Crystals, selected),
+            RauhaTab::Board => draw_pick(frame, context, seat),
             _ => {}
         }
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum RauhaPage {
+pub enum RauhaTab {
     /// The stack to pick from.
     Hand,
     /// The viewer's board: place, use, or look.
@@ -38,30 +38,30 @@ const MOST: usize = 17;
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Pages {
-    pages: Vec<RauhaPage, MOST>,
+    pages: Vec<RauhaTab, MOST>,
     open: usize,
 }
 
 impl Pages {
     pub fn of(context: &ViewContext<'_, Rauha>, me: Seat, legal: &Legal, hand: bool) -> Pages {
-        let mut pages: Vec<RauhaPage, MOST> = Vec::new();
+        let mut pages: Vec<RauhaTab, MOST> = Vec::new();
         let placing = context.decider.is_some() && matches!(context.game.stage(), Stage::Placing(_));
-        pages.extend_truncated(hand.then_some(RauhaPage::Hand));
-        pages.extend_truncated([RauhaPage::Board]);
-        pages.extend_truncated(placing.then_some(RauhaPage::Discard));
-        pages.extend_truncated(legal.sources.iter().map(RauhaPage::Spore));
-        pages.extend_truncated([RauhaPage::Entities]);
+        pages.extend_truncated(hand.then_some(RauhaTab::Hand));
+        pages.extend_truncated([RauhaTab::Board]);
+        pages.extend_truncated(placing.then_some(RauhaTab::Discard));
+        pages.extend_truncated(legal.sources.iter().map(RauhaTab::Spore));
+        pages.extend_truncated([RauhaTab::Entities]);
         let others = (0..context.game.players()).filter(|&seat| seat != me);
-        pages.extend_truncated(others.map(RauhaPage::Player));
-        pages.extend_truncated([RauhaPage::Legend, RauhaPage::Players]);
+        pages.extend_truncated(others.map(RauhaTab::Player));
+        pages.extend_truncated([RauhaTab::Legend, RauhaTab::Players]);
         Pages { pages, open: 0 }
     }
 
-    pub fn open(&self) -> RauhaPage {
-        self.pages.get(self.open).copied().unwrap_or(RauhaPage::Board)
+    pub fn open(&self) -> RauhaTab {
+        self.pages.get(self.open).copied().unwrap_or(RauhaTab::Board)
     }
 
-    pub fn go(&mut self, page: RauhaPage) -> bool {
+    pub fn go(&mut self, page: RauhaTab) -> bool {
         let found = self.pages.iter().position(|&other| other == page);
         self.open = found.unwrap_or(self.open);
         found.is_some()
@@ -74,28 +74,28 @@ impl Pages {
 }
 
 /// The status line of a page: at most twenty letters.
-pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -> String<48> {
+pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaTab, under: Under) -> String<48> {
     let texts = &context.texts().games.rauha;
     let mut text = String::new();
     match (page, under) {
-        (RauhaPage::Discard, Under::Crystals) => put!(text, "{}", texts.discard_for_crystals),
-        (RauhaPage::Discard, Under::Cell(_, cell)) => {
+        (RauhaTab::Discard, Under::Crystals) => put!(text, "{}", texts.discard_for_crystals),
+        (RauhaTab::Discard, Under::Cell(_, cell)) => {
             let arguments = [Argument::Shown(&cell)];
             texts.discard_for_spore.put(&mut text, arguments)
         }
-        (RauhaPage::Spore(source), Under::Cell(_, cell)) => {
+        (RauhaTab::Spore(source), Under::Cell(_, cell)) => {
             let arguments = [Argument::Shown(&source), Argument::Shown(&cell)];
             texts.spore_where.put(&mut text, arguments)
         }
         // Final round at most.
-        (RauhaPage::Players, _) => {
+        (RauhaTab::Players, _) => {
             let round = context.game.round().into();
             match Notch::turn(context.game.notch()) {
                 Some(turn) => texts.round.put(&mut text, [round, turn.into()]),
                 None => texts.round_scoring.put(&mut text, [round]),
             }
         }
-        (RauhaPage::Player(seat), _) => {
+        (RauhaTab::Player(seat), _) => {
             let _ = write_cell(&mut text, under);
             if let Some(name) = context.name(seat) {
                 put!(text, "{name}");
@@ -107,7 +107,7 @@ pub fn status(context: &ViewContext<'_, Rauha>, page: RauhaPage, under: Under) -
                 Turn::Chance(_) | Turn::Over => None,
             };
             let _ = write_cell(&mut text, under);
-            if page == RauhaPage::Hand {
+            if page == RauhaTab::Hand {
                 // A round is three turns and a scoring.
                 let arguments = [context.game.round().into(), (context.game.notch() % 4).into()];
                 texts.round_and_turn.put(&mut text, arguments);

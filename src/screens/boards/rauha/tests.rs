@@ -114,14 +114,14 @@ type BoardPosition = (u8, usize, usize);
 
 fn place(view: &RauhaBoard) -> BoardPosition {
     let page = match view.pages.open() {
-        RauhaPage::Hand => 0,
-        RauhaPage::Board => 1,
-        RauhaPage::Discard => 2,
-        RauhaPage::Entities => 3,
-        RauhaPage::Players => 4,
-        RauhaPage::Player(seat) => 5 + seat,
-        RauhaPage::Legend => 30,
-        RauhaPage::Spore(cell) => 10 + cell.index() as u8,
+        RauhaTab::Hand => 0,
+        RauhaTab::Board => 1,
+        RauhaTab::Discard => 2,
+        RauhaTab::Entities => 3,
+        RauhaTab::Players => 4,
+        RauhaTab::Player(seat) => 5 + seat,
+        RauhaTab::Legend => 30,
+        RauhaTab::Spore(cell) => 10 + cell.index() as u8,
     };
     (page, view.place, view.animal)
 }
