@@ -26,42 +26,16 @@ pub fn text(frame: &mut Frame, font: &Font, at: Point, alignment: Alignment, lin
     font.write(frame, at - Point::new(before, 0), line);
 }
 
-/// Left and right margin of a row.
-const LEFT: i32 = 3;
-
 /// A row at height `y`: a label, inverted if selected, and a value at the right.
 pub fn row(frame: &mut Frame, y: i32, label: &str, value: &str, selected: bool) {
+    const LEFT: i32 = 3;
+    let right = Point::new(WIDTH as i32 - LEFT, y);
     text(frame, &DECISION, Point::new(LEFT, y), Alignment::Left, label);
-    text(
-        frame,
-        &DECISION,
-        Point::new(WIDTH as i32 - LEFT, y),
-        Alignment::Right,
-        value,
-    );
+    text(frame, &DECISION, right, Alignment::Right, value);
     if selected {
-        select_row(frame, y, label);
+        let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
+        frame.invert(Rectangle::new(Point::new(0, y), Size::new(width, 11)));
     }
-}
-
-/// Inverts the label.
-pub fn select_row(frame: &mut Frame, y: i32, label: &str) {
-    frame.invert(row_area(y, label));
-}
-
-/// Frames the label of a selected row that is unavailable.
-pub fn frame_row(frame: &mut Frame, y: i32, label: &str) {
-    let area = row_area(y, label);
-    frame.invert(area);
-    frame.invert(Rectangle::new(
-        area.top_left + Point::new(1, 1),
-        area.size - Size::new(2, 2),
-    ));
-}
-
-fn row_area(y: i32, label: &str) -> Rectangle {
-    let width = (DECISION.measure(label) + 2 * LEFT - 1) as u32;
-    Rectangle::new(Point::new(0, y), Size::new(width, 11))
 }
 
 pub fn heading(frame: &mut Frame, name: &str) {

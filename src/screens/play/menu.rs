@@ -104,13 +104,11 @@ impl Page for GameMenu {
                 Entry::Settings => texts.settings,
                 Entry::Title => texts.to_title,
             };
-            let is_available = self.available.contains(entry);
-            widgets::row(frame, y, label, "", false);
-            match row == self.list.row() {
-                true if is_available => widgets::select_row(frame, y, label),
-                true => widgets::frame_row(frame, y, label),
-                false if is_available => {}
-                false => frame.grey(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32 - 6, 11))),
+            let is_selected = row == self.list.row();
+            widgets::row(frame, y, label, "", is_selected);
+            // The selected one stays legible; A explains.
+            if !is_selected && !self.available.contains(entry) {
+                frame.grey(Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32 - 6, 11)));
             }
         }
     }
