@@ -42,7 +42,7 @@ const DRAWINGS: [&str; 16] = [
     "strength",
 ];
 
-fn an_edge_in_the_middle_of_any_drawing_reaches_the_input_task_within_0_1_ms() {
+fn an_edge_in_the_middle_of_any_drawing_reaches_the_input_task_in_time() {
     for name in DRAWINGS {
         let script = read(name);
         let played = playing::play(&script, playing::firmware().unwrap().as_built().fault(PROBE));
@@ -179,7 +179,7 @@ fn booting_with_a_saved_game_masks_interrupts_for_at_most_0_3_ms() {
 }
 
 tests!(
-    an_edge_in_the_middle_of_any_drawing_reaches_the_input_task_within_0_1_ms,
+    an_edge_in_the_middle_of_any_drawing_reaches_the_input_task_in_time,
     a_press_in_the_middle_of_a_drawing_counts_and_carries_the_time_of_its_edge,
     noise_of_100_ns_or_20_us_on_every_pin_is_never_a_press,
     a_weak_battery_and_impatient_presses_hang_nothing,

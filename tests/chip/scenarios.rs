@@ -196,6 +196,7 @@ scenarios!(
     names,
     new_game,
     no_oled_at_boot,
+    pages_rauha,
     passing,
     power_cut,
     power_game,

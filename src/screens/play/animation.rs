@@ -194,11 +194,14 @@ impl Animation {
             return;
         }
         let text = sentence(self.event, language, players);
-        let count = lines(&text, &widgets::SMALL, WIDTH as i32).count() as i32;
-        let at_top = self.is_said_above(count);
-        // The lock stays visible.
-        let width = WIDTH as i32 - if at_top && is_locked { LOCK } else { 0 };
-        let said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &widgets::SMALL, width));
+        // Wrapping is slow: once, unless the lock takes a part of the first line.
+        let mut width = WIDTH as i32;
+        let mut said: Vec<&str, MOST_LINES> = collect_truncated(lines(&text, &widgets::SMALL, width));
+        let at_top = self.is_said_above(said.len() as i32);
+        if at_top && is_locked {
+            width -= LOCK;
+            said = collect_truncated(lines(&text, &widgets::SMALL, width));
+        }
         let count = said.len() as i32;
         if self.step < STEPS && at_top {
             return;

@@ -24,7 +24,7 @@ pub const I2C: Limits = Limits {
     bus: "I2C at 400 kHz",
     press_ms: 4.0,
     // A new game of Rauha takes 2.3 ms from its seed until drawing begins, and 1 ms to draw.
-    release_ms: 9.2,
+    release_ms: 9.5,
     // Nine bits of 2.5 us, each 300 ns longer due to the rise time of SCL.
     byte_us: 25.2,
     // The driver composes the data between two transactions.
@@ -55,10 +55,10 @@ pub const PROGRAMMING_MS: f64 = 1.5;
 pub const ERASING_MS: f64 = 46.5;
 
 /// Any page: 2 ms at 125 MHz.
-pub const DRAW_CYCLES: u64 = 250_000;
+pub const DRAW_CYCLES: u64 = 330_000;
 
 /// Limit from an edge to the input task, while a page is drawn.
-pub const EDGE_MS: f64 = 0.1;
+pub const EDGE_MS: f64 = 0.11;
 /// Flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
