@@ -12,7 +12,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     replace(path, bytes).map_err(|error| named(path, &error))
 }
 
-/// Like [`write`], but errors do not name the file.
+/// Like [`write()`], but errors do not name the file.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     check_target(path)?;
     replace::replace(path, bytes)

@@ -38,7 +38,7 @@ pub const SPI: Limits = Limits {
     bus: "SPI",
     // A decision with a chance outcome takes 1.3 ms until drawing begins and up to 2 ms to draw, on any bus.
     press_ms: 3.5,
-    release_ms: 9.0,
+    release_ms: 9.3,
     byte_us: 0.0,
     transaction_us: 0.0,
     rest_ms: 2.0,
@@ -128,7 +128,10 @@ pub fn section() -> Section {
         "from power-up to the title of a new device / to the board of a saved game",
         &|limits| format!("{} / {} ms", limits.boot_new_ms, limits.boot_saved_ms),
     );
-    row("drawing any page", &|_| format!("{DRAW_CYCLES} cycles, 2 ms"));
+    let draw_ms = DRAW_CYCLES as f64 / 125_000.0;
+    row("drawing any page", &|_| {
+        format!("{DRAW_CYCLES} cycles, {draw_ms:.1} ms")
+    });
     row("to the input task while a page is drawn", &|_| format!("{EDGE_MS} ms"));
     row("longest critical section, flash operations excluded", &|_| {
         format!("{CRITICAL_SECTION_MS} ms")
