@@ -42,10 +42,9 @@ export function readFont(sheet) {
     const [names, ...lines] = block.split('\n').map(line => line.trim().split(/\s+/));
     height = lines.length;
     names.forEach((name, index) => {
-      if (name === 'narrow') return; // Read as a gap.
       const columns = Array.from(lines[0][index], (_, x) => lines.reduce((bits, line, y) => bits | (line[index][x] === '#') << y, 0));
       if (name === 'H') rows = lines.findLastIndex(line => line[index].includes('#')) + 1;
-      letters.push({ letter: name === 'space' ? ' ' : name, columns, pixels: columns.reduce((sum, bits) => sum + ones(bits), 0) });
+      letters.push({ letter: ['space', 'narrow'].includes(name) ? ' ' : name, columns, pixels: columns.reduce((sum, bits) => sum + ones(bits), 0) });
     });
   }
   for (const letter of letters) letter.isDeep = letter.columns.some(bits => bits >> rows !== 0);

@@ -29,7 +29,7 @@ const linesOf = (scenario, name) => readScreen(fonts, screenOf(scenario, name)).
 test('menus, sentences and tables, in all languages', () => {
   assert.deepEqual(linesOf('help', 'help of the title'), ['D-pad moves, A opens,', 'B goes back.', 'Hold B: main menu', 'Hold A: what is this?']);
   assert.deepEqual(linesOf('german', 'the aim'), ['Das Ziel 1/10', 'Die meisten Punkte', 'nach drei Epochen.', 'Sie kommen von', 'Plättchen, die man', 'ersteigert.']);
-  assert.deepEqual(linesOf('self_test_french', 'memory'), ['Mémoire 4/6', 'Données: 1, 1/32', 'lisible', 'A: encore']);
+  assert.deepEqual(linesOf('self_test_french', 'memory'), ['Mémoire 4/6', 'Données : 1, 1/32', 'lisible', 'A : encore']);
   assert.deepEqual(linesOf('companion_sheet', 'everything entered').at(-1), 'Winner: Player');
 });
 

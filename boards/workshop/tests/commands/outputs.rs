@@ -97,5 +97,5 @@ fn no_command_replaces_a_memory_a_read_only_file_or_a_pipe() {
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a pipe");
     // So that a writer would not block.
     let _reader = File::options().read(true).write(true).open(&pipe).expect("a pipe");
-    assert_every_output_refused(&pipe, &elf, "this is no ordinary file");
+    assert_every_output_refused(&pipe, &elf, "this is not a regular file");
 }
