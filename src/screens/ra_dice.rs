@@ -211,18 +211,19 @@ impl RaDice {
         const RAISED: i32 = 3;
         let at = Point::new(3 + 25 * index as i32, 15);
         let rolling = self.rolling.filter(|_| self.is_rolling(DiceSet::of(colour)));
-        let face = match rolling {
-            Some(rolling) => rolling.face(colour).or(rolling.result(colour)),
+        let tumbling = rolling.and_then(|rolling| rolling.face(colour));
+        let lying = match rolling {
+            Some(rolling) => rolling.result(colour),
             None => self.faces.map(|faces| faces.of(colour)),
         };
         let is_raised = self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL);
         let die = DieView {
             at,
             size: SIZE,
-            face: DieFace::symbol(face),
-            // Locked.
-            look: match rolling {
-                None if self.suns().contains(colour) => DieLook::Light,
+            face: DieFace::symbol(tumbling.or(lying)),
+            look: match (tumbling, lying) {
+                // Locked.
+                (None, Some(Face::Sun)) => DieLook::Light,
                 _ => DieLook::Dark,
             },
             raised: if is_raised { RAISED } else { 0 },

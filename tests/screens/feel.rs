@@ -14,7 +14,9 @@ use pocket_ra::{
     screens::{Event, Sound},
     table::{
         Agreements, Header, Name, Player, PlayerKind, Table, TableEvent,
+        memory::Loaded,
         settings::{Pace, Settings, Volume},
+        statistics::{Finish, Hall, Outcome, Standing},
     },
 };
 use pocket_ra_bench::owner::Owner;
@@ -56,21 +58,27 @@ fn watch(owner: &mut Owner, time: Duration, film: &mut Film) {
     }
 }
 
-/// A whole game, played with A.
 fn played(kind: GameKind, seed: u64, settings: Settings) -> (Owner, Film) {
-    let (mut owner, mut film) = (owner(table(kind, seed), settings), Film::new());
+    let mut owner = owner(table(kind, seed), settings);
+    let film = play(&mut owner);
+    (owner, film)
+}
+
+/// A whole game, played with A.
+fn play(owner: &mut Owner) -> Film {
+    let mut film = Film::new();
     // The last events wait for presses too.
     let mut after_the_end = 0;
     while after_the_end < 8 {
         after_the_end += owner.finished;
-        watch(&mut owner, Duration::from_millis(2_500), &mut film);
-        press(&mut owner, Button::A, Action::Pressed);
-        watch(&mut owner, Duration::from_millis(40), &mut film);
-        press(&mut owner, Button::A, Action::Released { decides: true });
+        watch(owner, Duration::from_millis(2_500), &mut film);
+        press(owner, Button::A, Action::Pressed);
+        watch(owner, Duration::from_millis(40), &mut film);
+        press(owner, Button::A, Action::Released { decides: true });
     }
-    watch(&mut owner, Duration::from_secs(20), &mut film);
-    assert_eq!(owner.finished, 1, "{kind:?}\n{}", owner.picture());
-    (owner, film)
+    watch(owner, Duration::from_secs(20), &mut film);
+    assert_eq!(owner.finished, 1, "{}", owner.picture());
+    film
 }
 
 /// Whether the middle of one picture is that of the other, moved to the right.
@@ -268,4 +276,55 @@ fn a_press_that_skips_an_effect_silences_it() {
         }
     }
     assert!(skipped > 3, "{skipped}");
+}
+
+/// A hall of fame with these games: number and score of a human.
+fn hall(kind: GameKind, games: &[(u32, u16)]) -> Loaded {
+    let mut hall = Hall::new(kind);
+    for &(number, score) in games {
+        let standing = Standing {
+            name: Name::new("Mia").unwrap(),
+            kind: PlayerKind::Human,
+            outcome: Outcome { score, won: true },
+        };
+        let finish = Finish {
+            number,
+            game: kind,
+            deal: None,
+            standings: [standing].into_iter().collect(),
+        };
+        assert!(hall.enter(&finish, &standing));
+    }
+    Loaded::Hall(hall)
+}
+
+#[test]
+fn a_record_is_announced_with_a_fanfare_of_its_own() {
+    // The game that is played has number 1.
+    let halls: [(&[(u32, u16)], bool); 4] = [
+        (&[(7, 50), (1, 60)], true),
+        (&[(7, 50), (1, 40)], false),
+        (&[(7, 50)], false),
+        // The first game of all.
+        (&[(1, 60)], false),
+    ];
+    for kind in GameKind::ALL {
+        for (games, is_record) in halls {
+            let mut owner = owner(table(kind, 3), Settings::default());
+            owner.screens.load(hall(kind, games));
+            let film = play(&mut owner);
+            let sound = if is_record { Sound::Record } else { Sound::Fanfare };
+            let ends: Vec<_> = { owner.heard.iter() }
+                .filter(|(_, sound)| matches!(sound, Sound::Fanfare | Sound::Record))
+                .collect();
+            assert!(
+                matches!(ends[..], [&(_, heard)] if heard == sound),
+                "{kind:?} {games:?} {ends:?}"
+            );
+            let at = ends[0].0 + Duration::from_millis(600);
+            let page = film.iter().rev().find(|(shown, _)| *shown <= at).unwrap();
+            let bar = (0..128).all(|x| page.1.pixel(x, 55) && page.1.pixel(x, 63));
+            assert_eq!(bar, is_record, "{kind:?} {games:?}");
+        }
+    }
 }

@@ -32,7 +32,7 @@ pub const LANDS: u8 = 6;
 /// Rule between the banner and the board.
 const EDGE: i32 = 1;
 /// Width of the lock and its gap.
-const LOCK: i32 = 9;
+pub const LOCK: i32 = 9;
 /// Longer banners would cover the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
 const MOST_LINES: usize = HEIGHT / 8;

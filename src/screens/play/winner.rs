@@ -10,7 +10,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
-    animation::{between, sentence},
+    animation::{LOCK, between, sentence},
     over::best_human,
 };
 use crate::{
@@ -34,7 +34,7 @@ pub fn draw(frame: &mut Frame, language: Language, table: &Table, is_record: boo
     let players = table.header().players();
     let text = sentence(event, language, players);
     let mut top = 0;
-    for line in lines(&text, &widgets::SMALL, WIDTH as i32) {
+    for line in lines(&text, &widgets::SMALL, WIDTH as i32 - LOCK) {
         widgets::text(frame, &widgets::SMALL, Point::new(0, top), Alignment::Left, line);
         top += 8;
     }
