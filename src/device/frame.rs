@@ -191,6 +191,20 @@ impl Frame {
         }
     }
 
+    /// Moves the picture by some columns to the right, or to the left if negative.
+    pub fn shift(&mut self, columns: i32) {
+        let by = (columns.unsigned_abs() as usize).min(WIDTH);
+        for page in &mut self.pages {
+            if columns > 0 {
+                page.copy_within(..WIDTH - by, by);
+                page.iter_mut().take(by).for_each(|byte| *byte = 0);
+            } else {
+                page.copy_within(by.., 0);
+                page.iter_mut().skip(WIDTH - by).for_each(|byte| *byte = 0);
+            }
+        }
+    }
+
     /// Swaps black and white. Marks a selection, so it moves the focus, unless the area is as small as a dot.
     pub fn invert(&mut self, area: Rectangle) {
         const DOT: u32 = 4;
@@ -424,5 +438,20 @@ mod tests {
             .draw_iter(far.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On)))
             .unwrap();
         assert!(frame == Frame::new());
+    }
+
+    #[test]
+    fn a_shifted_picture_is_black_at_its_edge() {
+        for by in [-130, -128, -3, -1, 0, 1, 3, 127, 128, 130] {
+            let (mut frame, at) = (Frame::new(), |x: i32, y: i32| (x * 7 + y * 3) % 5 == 0);
+            for (x, y) in (0..128).flat_map(|x| (0..64).map(move |y| (x, y))) {
+                frame.or_column(x, y, u16::from(at(x, y)));
+            }
+            frame.shift(by);
+            for (x, y) in (0..128).flat_map(|x| (0..64).map(move |y| (x, y))) {
+                let expected = (0..128).contains(&(x - by)) && at(x - by, y);
+                assert_eq!(frame.pixel(x as usize, y as usize), expected, "{x},{y} by {by}");
+            }
+        }
     }
 }

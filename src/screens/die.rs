@@ -12,7 +12,7 @@ use heapless::String;
 use super::{icons, widgets};
 use crate::{
     device::Frame,
-    rules::die::Face,
+    rules::die::{Colour, DiceSet, Face},
     table::rolls::{Die, PoolRoll},
 };
 
@@ -60,11 +60,25 @@ const PIPS: [u16; 6] = [
 const POOL_DIE: u32 = 18;
 const POOL_PITCH: i32 = 21;
 
-/// Face at a step of the animation; `index` is the die's place in its row.
-pub fn rolling_face(step: u8, index: usize) -> Option<Face> {
+/// Face of a rolling die at a step of the animation that ends with step `end`; none once it has settled. The dice settle
+/// one after the other.
+pub fn rolling_face(rolled: DiceSet, die: Colour, step: u8, end: u8) -> Option<Face> {
+    let later = rolled.iter().filter(|&other| other as u8 > die as u8).count();
+    if usize::from(step) + later >= usize::from(end) {
+        return None;
+    }
+    tumbling_face(die, step)
+}
+
+pub fn tumbling_face(die: Colour, step: u8) -> Option<Face> {
     Face::ALL
-        .get((usize::from(step) + 2 * index) % Face::ALL.len())
+        .get((usize::from(step) + 2 * die as usize) % Face::ALL.len())
         .copied()
+}
+
+/// Whether a die settles at this step, but not the last one.
+pub const fn settles(rolled: DiceSet, step: u8, end: u8) -> bool {
+    step < end && step + rolled.len() > end
 }
 
 pub struct DieView {

@@ -110,15 +110,40 @@ pub enum Effect {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
+    /// Ends the current sound.
+    Silence,
+    /// A die has stopped, but not the last one.
+    Settled,
     /// The dice have stopped.
     Landed,
+    /// A tile or card was laid down.
+    Laid,
+    /// A Ra tile was drawn, or Ra moves on.
+    Drum {
+        beats: u8,
+    },
+    /// A disaster was drawn, or strikes.
+    Disaster,
     /// A sun was bid, or Ra invoked.
     Bid,
     /// A lot or an entity was won.
     Won,
     /// The game is over.
     Fanfare,
+    /// The game is over with a record.
+    Record,
     Refused,
+}
+
+impl Sound {
+    /// Faster as the Ra track fills.
+    pub fn drum(used: u8, size: u8) -> Sound {
+        let (used, size) = [used.min(size), size]
+            .map(|tiles| u16::from(tiles.saturating_sub(1)))
+            .into();
+        let beats = 2 + 6 * used / size.max(1);
+        Sound::Drum { beats: beats as u8 }
+    }
 }
 
 /// Power off.

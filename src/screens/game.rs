@@ -69,7 +69,11 @@ impl Page for BoardPage {
     }
 
     /// Called even while another page covers the board.
-    fn on_event(&mut self, _: &Event, context: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
+        if matches!(event, Event::Stored) {
+            let Shared { play, statistics, .. } = &mut *context.shared;
+            play.note_record(statistics);
+        }
         if self.blinks_at.is_some_and(|at| context.now >= at) {
             self.blinks_at = None;
             context.shared.lesson.blink();

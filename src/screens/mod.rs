@@ -39,6 +39,7 @@ mod notices;
 pub mod page;
 mod pages;
 mod play;
+mod portraits;
 mod qr_code;
 mod ra_dice;
 mod reading;

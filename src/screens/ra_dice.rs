@@ -49,6 +49,21 @@ struct Rolling {
     next: Option<Instant>,
 }
 
+impl Rolling {
+    /// None once the die has settled.
+    fn face(&self, die: Colour) -> Option<Face> {
+        match self.shown {
+            Some(_) => die::rolling_face(self.dice, die, self.step, STEPS),
+            None => die::tumbling_face(die, self.step),
+        }
+    }
+
+    fn result(&self, die: Colour) -> Option<Face> {
+        let faces = Faces([Face::Sun; 5]).with_shown(self.dice, &self.shown?);
+        Some(faces.of(die))
+    }
+}
+
 #[derive(Default)]
 pub struct RaDice {
     /// `None` before the first roll.
@@ -145,6 +160,8 @@ impl RaDice {
             rolling.step = rolling.step.saturating_add(1);
             if rolling.step >= STEPS {
                 self.settle(log, effects);
+            } else if rolling.shown.is_some() && die::settles(rolling.dice, rolling.step, STEPS) {
+                effects.ask(Effect::Sound(Sound::Settled));
             }
         }
     }
@@ -194,18 +211,19 @@ impl RaDice {
         const RAISED: i32 = 3;
         let at = Point::new(3 + 25 * index as i32, 15);
         let rolling = self.rolling.filter(|_| self.is_rolling(DiceSet::of(colour)));
-        let face = match rolling {
-            Some(Rolling { step, .. }) => die::rolling_face(step, index),
+        let tumbling = rolling.and_then(|rolling| rolling.face(colour));
+        let lying = match rolling {
+            Some(rolling) => rolling.result(colour),
             None => self.faces.map(|faces| faces.of(colour)),
         };
         let is_raised = self.marked.contains(colour) && !self.is_rolling(DiceSet::ALL);
         let die = DieView {
             at,
             size: SIZE,
-            face: DieFace::symbol(face),
-            // Locked.
-            look: match rolling {
-                None if self.suns().contains(colour) => DieLook::Light,
+            face: DieFace::symbol(tumbling.or(lying)),
+            look: match (tumbling, lying) {
+                // Locked.
+                (None, Some(Face::Sun)) => DieLook::Light,
                 _ => DieLook::Dark,
             },
             raised: if is_raised { RAISED } else { 0 },

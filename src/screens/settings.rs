@@ -64,7 +64,7 @@ const SETTINGS: &[Setting] = &[
     setting!(sound, sound, settings, [off, low, high]),
     setting!(rotated, screen, rotated, [right_handed, left_handed]),
     setting!(bots, bots, paces, [at_once, fast, usual, slow]),
-    setting!(animation, animation, paces, [off, fast, usual, slow]),
+    setting!(animation, effects, effects, [off, fast, usual, slow]),
     setting!(asks_before_picks, picks, picks, [at_once, asked_about]),
     setting!(chemistry, power, power, |settings, _, out| {
         out.write_str(settings.chemistry.name())

@@ -197,7 +197,7 @@ macro_rules! settings {
 settings! {
     language: Language = Language::default(), of Language::ALL;
     brightness: u8 = 3, of [1, 2, 3, 4, Settings::BRIGHTEST];
-    /// Of the boards.
+    /// Motion, shaking and their sounds.
     animation: Pace = Pace::Usual, of Pace::ALL;
     sound: Volume = Volume::High, of [Volume::Off, Volume::Low, Volume::High];
     /// Display time of moves.

@@ -433,6 +433,12 @@ impl Statistics {
         &self.halls[game as usize]
     }
 
+    /// Whether the hall of fame lists this game first, and an earlier one after it.
+    pub fn is_record(&self, game: GameKind, number: u32) -> bool {
+        let places = self.hall(game).places();
+        places.first().is_some_and(|best| best.number == number) && places.iter().any(|place| place.number != number)
+    }
+
     pub fn set_tally(&mut self, number: u8, tally: Tally) {
         let number = usize::from(number);
         while self.tallies.len() <= number && self.tallies.push(None).is_ok() {}

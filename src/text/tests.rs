@@ -70,7 +70,6 @@ const ALIKE: &[(&[Language], &[&str])] = &[
         &[
             "+ankh",
             "2 ankhs",
-            "Animation",
             "Civilisation",
             "Civilisations",
             "Cousin",

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod companion;
+mod feel;
 mod finish;
 mod following;
 mod guard;

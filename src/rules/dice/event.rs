@@ -8,6 +8,8 @@ pub enum Event {
     Rolls {
         seat: Seat,
         roll: u8,
+        dice: DiceSet,
+        /// Of all five dice.
         faces: Faces,
     },
     Rerolls {

@@ -287,10 +287,10 @@ impl Game for Dice {
     }
 
     fn play(&mut self, chosen: Move, emit: &mut impl FnMut(Emitted)) -> Result<(), Refusal> {
-        let mut seat = self.active;
+        let (mut seat, rolled) = (self.active, self.rolling());
         match self.stage {
             Stage::Over => return Err(Refusal::Over),
-            Stage::Rolling(rolled) => match chosen {
+            Stage::Rolling(_) => match chosen {
                 Move::Roll(faces) => self.roll(rolled, faces)?,
                 _ => return Err(Refusal::RollAwaited),
             },
@@ -299,7 +299,7 @@ impl Game for Dice {
             Stage::Using => self.use_dice(chosen)?,
             Stage::Removing { disaster, due } => seat = self.remove(chosen, disaster, due)?,
         }
-        self.emit_deed(seat, chosen, emit);
+        self.emit_deed(seat, chosen, rolled, emit);
         Ok(())
     }
 

@@ -273,12 +273,13 @@ impl Dice {
     }
 
     /// Emits the effects of a move other than the end of a turn.
-    pub(super) fn emit_deed(&self, seat: Seat, deed: Move, emit: &mut impl FnMut(Emitted)) {
+    pub(super) fn emit_deed(&self, seat: Seat, deed: Move, rolled: DiceSet, emit: &mut impl FnMut(Emitted)) {
         let board = self.of(seat);
         emit(Emitted::Own(match deed {
             Move::Roll(faces) => Event::Rolls {
                 seat,
                 roll: self.rolls,
+                dice: rolled,
                 faces,
             },
             Move::Reroll(dice) => Event::Rerolls { seat, dice },

@@ -101,8 +101,18 @@ pub trait ScreenGame: TableGame {
         false
     }
 
-    /// Must not depend on secrets.
+    /// Sound of an event, with its text. Must not depend on secrets.
     fn sound(_: &Self::Event) -> Option<Sound> {
         None
+    }
+
+    /// Sound of a step of the animation, from 1 on. Must not depend on secrets.
+    fn step_sound(_: &Self::Event, _step: u8) -> Option<Sound> {
+        None
+    }
+
+    /// Columns by which the board is shifted at a step of the animation.
+    fn shake(_: &Self::Event, _step: u8) -> i32 {
+        0
     }
 }

@@ -10,6 +10,7 @@ use embedded_graphics::{
 };
 use heapless::{String, Vec};
 
+use super::winner;
 use crate::{
     collections::collect_truncated,
     device::{Frame, HEIGHT, WIDTH},
@@ -25,10 +26,13 @@ use crate::{
 /// Frames of an animation.
 pub const STEPS: u8 = 8;
 
+/// Step at which a tile that lands touches its space.
+pub const LANDS: u8 = 6;
+
 /// Rule between the banner and the board.
 const EDGE: i32 = 1;
 /// Width of the lock and its gap.
-const LOCK: i32 = 9;
+pub const LOCK: i32 = 9;
 /// Longer banners would cover the seats: they are at the top, after the animation.
 const LOWEST_LINES: i32 = 2;
 const MOST_LINES: usize = HEIGHT / 8;
@@ -56,6 +60,35 @@ pub struct Animation {
     pace: Duration,
     /// Display time after the animation; none: until a press.
     reading: Option<Duration>,
+}
+
+/// Position at a step between the start and the end of an animation.
+pub fn between(from: Point, to: Point, step: u8) -> Point {
+    from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
+}
+
+/// As [`between`], but it accelerates, and rebounds once.
+pub fn landing(from: Point, to: Point, step: u8) -> Point {
+    const REBOUNDS: u8 = LANDS + 1;
+    const REBOUND: i32 = 2;
+    const WHOLE: i32 = LANDS as i32 * LANDS as i32;
+    let back = from - to;
+    match step {
+        step if step < LANDS => from - back * i32::from(step * step) / WHOLE,
+        REBOUNDS => to + Point::new(back.x.signum(), back.y.signum()) * REBOUND,
+        _ => to,
+    }
+}
+
+/// Columns by which a disaster shifts the board.
+pub const fn tremor(step: u8) -> i32 {
+    match step {
+        1 => 3,
+        2 => -3,
+        3 => 2,
+        4 => -1,
+        _ => 0,
+    }
 }
 
 /// In milliseconds.
@@ -148,14 +181,47 @@ impl Animation {
         false
     }
 
+    pub const fn is_moving(&self) -> bool {
+        self.step < STEPS
+    }
+
+    /// Sound of the event or of the step that has begun.
+    pub fn sound(&self) -> Option<Sound> {
+        match self.step {
+            0 if is_said_late(&self.event) => None,
+            0 => sound(&self.event),
+            STEPS if is_said_late(&self.event) => sound(&self.event),
+            step => match &self.event {
+                TableEvent::Game(event) => with_event!(event, (G, event) => G::step_sound(event, step)),
+                _ => None,
+            },
+        }
+    }
+
+    /// Sound after a skip of the motion: that of a text that has appeared, or none.
+    pub fn skipped_sound(&self) -> Sound {
+        let late = Some(&self.event).filter(|event| is_said_late(event));
+        late.and_then(sound).unwrap_or(Sound::Silence)
+    }
+
+    /// Columns by which the board is shifted.
+    pub fn shake(&self) -> i32 {
+        match &self.event {
+            TableEvent::Game(event) => with_event!(event, (G, event) => G::shake(event, self.step)),
+            _ => 0,
+        }
+    }
+
     /// Whether it has a page of its own.
     pub fn is_page(&self) -> bool {
         match &self.event {
+            TableEvent::Over { .. } => true,
             TableEvent::Game(event) => with_event!(event, (G, event) => G::is_page(event)),
             _ => false,
         }
     }
 
+    /// The page of a game's own event.
     pub fn draw_page(&self, frame: &mut Frame, language: Language, header: &Header) {
         if let TableEvent::Game(event) = &self.event {
             with_event!(event, (G, event) => G::draw_page(event, header, language, self.step, frame));
@@ -237,6 +303,15 @@ pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> St
     let mut sentence = String::new();
     put!(sentence, "{}", text::event(event, players, language));
     sentence
+}
+
+/// Letters to read while an event is shown.
+pub fn letters(event: TableEvent, language: Language, players: &[Player]) -> usize {
+    let others = match event {
+        TableEvent::Over { .. } => winner::LETTERS_PER_PLAYER * players.len(),
+        _ => 0,
+    };
+    sentence(event, language, players).chars().count() + others
 }
 
 fn is_showing(event: &TableEvent) -> bool {

@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::{Animation, Play, ViewAction, view};
+use super::{Animation, Play, ViewAction, view, winner};
 use crate::{
     device::{Frame, WIDTH},
     rules::{games::with_type, position::Code},
@@ -10,7 +10,7 @@ use crate::{
         Effect, Effects, Sound, boards::ScreenGame, confirmation::Confirmed, icons, input::Key, pages::PageId,
         reading::Reading, widgets,
     },
-    table::{Language, Refused, event::preview, settings::Settings},
+    table::{Language, Refused, TableEvent, event::preview, settings::Settings},
 };
 
 impl Play {
@@ -106,8 +106,17 @@ impl Play {
     ) {
         let page = animation.filter(|animation| animation.is_page());
         match page {
+            Some(page) if matches!(page.event, TableEvent::Over { .. }) => {
+                winner::draw(frame, language, &self.seen.table, self.is_record, page.step);
+            }
             Some(page) => page.draw_page(frame, language, self.seen.table.header()),
-            None => self.board.draw(&self.seen.context(), language, animation, frame),
+            None => {
+                self.board.draw(&self.seen.context(), language, animation, frame);
+                match animation.map(Animation::shake) {
+                    None | Some(0) => {}
+                    Some(columns) => frame.shift(columns),
+                }
+            }
         }
         if page.is_some() || self.seen.visible.position.is_some() {
             self.draw_corner(frame, progress);

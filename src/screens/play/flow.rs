@@ -4,7 +4,7 @@ use embassy_time::Instant;
 
 use super::{
     Animation, Play,
-    animation::{self, Manner, sentence},
+    animation::{self, Manner, letters},
     pending_events::Mover,
     thoughts::Purpose,
 };
@@ -235,9 +235,6 @@ impl Play {
         }) else {
             return;
         };
-        if let Some(sound) = animation::sound(&event) {
-            effects.ask(Effect::Sound(sound));
-        }
         if matches!(event, TableEvent::Scores { .. }) {
             // All scores are shown together with the last event.
             let mut untold = self.pending_events.untold.iter();
@@ -254,12 +251,21 @@ impl Play {
         if manner == Manner::Draw && settings.bots == Pace::Off {
             settings.bots = Pace::Fast;
         }
-        if self.runs_on() {
+        if self.runs_on() && !matches!(event, TableEvent::Over { .. }) {
             (settings.animation, settings.bots) = (Pace::Off, Pace::Off);
         }
         let players = self.seen.table.header().players();
-        let letters = || sentence(event, settings.language, players).chars().count();
+        let letters = || letters(event, settings.language, players);
         self.pending_events.animation = Animation::begin(event, manner, letters, &settings, now);
+        let sound = match &self.pending_events.animation {
+            Some(animation) if animation.is_moving() => animation.sound(),
+            _ => animation::sound(&event),
+        };
+        let sound = match sound {
+            Some(Sound::Fanfare) if self.is_record => Some(Sound::Record),
+            sound => sound,
+        };
+        effects.extend(sound.map(Effect::Sound));
         if self.pending_events.is_animating() {
             self.note_change();
         }
@@ -324,9 +330,15 @@ impl Play {
         if self.is_lesson_to_be_laid() {
             self.lay_lesson(settings.language);
         }
-        if let Some(animation) = &mut self.pending_events.animation
-            && !animation.advance(now)
-        {
+        let Some(animation) = &mut self.pending_events.animation else {
+            return;
+        };
+        let before = animation.step;
+        let goes_on = animation.advance(now);
+        if animation.step > before {
+            effects.extend(animation.sound().map(Effect::Sound));
+        }
+        if !goes_on {
             self.end_telling();
             self.advance(settings, now, effects);
         }
@@ -345,9 +357,13 @@ impl Play {
             Key::Touch | Key::Back | Key::Dismiss | Key::Direction(_) => {}
             _ => return,
         }
-        if let Some(animation) = &mut self.pending_events.animation
-            && animation.skip(input.at, GUARD)
-        {
+        let Some(animation) = &mut self.pending_events.animation else {
+            return;
+        };
+        if animation.is_moving() {
+            effects.ask(Effect::Sound(animation.skipped_sound()));
+        }
+        if animation.skip(input.at, GUARD) {
             self.end_telling();
         }
     }

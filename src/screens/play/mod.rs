@@ -19,6 +19,7 @@ mod scores;
 mod table_view;
 mod thoughts;
 mod view;
+mod winner;
 
 #[cfg(test)]
 mod tests;
@@ -27,7 +28,7 @@ use embassy_time::Instant;
 
 #[cfg(test)]
 pub use animation::Manner;
-pub use animation::{Animation, STEPS};
+pub use animation::{Animation, LANDS, STEPS, between, landing, tremor};
 pub use coach::{Act, Lesson, Subject, at};
 pub use hand_over::HandOver;
 pub use log::LogPage;
@@ -53,6 +54,7 @@ use crate::{
     table::{
         Language, Pass, Pending, Table,
         settings::{Pace, Settings},
+        statistics::Statistics,
     },
 };
 use coach::Coach;
@@ -89,6 +91,8 @@ pub struct Play {
     concerned: Seats,
     /// The board is shown again after the end.
     looking_back: bool,
+    /// The hall of fame lists the finished game first.
+    is_record: bool,
     /// A lesson: neither stored nor counted, and its bot does not search.
     coach: Option<Coach>,
 }
@@ -114,6 +118,7 @@ impl Play {
             saving: Saving::default(),
             concerned: Seats::NONE,
             looking_back: false,
+            is_record: false,
             coach: None,
         }
     }
@@ -168,10 +173,17 @@ impl Play {
         self.saving = Saving::default();
         self.concerned = Seats::NONE;
         self.looking_back = false;
+        self.is_record = false;
         self.answers_press = false;
         self.is_due = false;
         self.coach = None;
         self.change = Change::News;
+    }
+
+    /// After the game was counted.
+    pub fn note_record(&mut self, statistics: &Statistics) {
+        let header = self.seen.table.header();
+        self.is_record = self.seen.table.is_over() && statistics.is_record(header.setup().kind(), header.number());
     }
 
     pub const fn table(&self) -> &Table {

@@ -10,7 +10,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Play, animation::sentence, count_up::CountUp, stays};
+use super::{Play, animation::sentence, count_up::CountUp, stays, winner};
 use crate::{
     device::{Frame, WIDTH},
     rules::Seats,
@@ -37,6 +37,8 @@ use crate::{
 const MOST_POINTS: u16 = 999;
 /// Top of the strength's two lines if a row of the list fits below.
 const LOWEST_STRENGTH: i32 = 32;
+/// The same for one line.
+const LOWEST_RECORD: i32 = 40;
 
 #[derive(Clone, Copy)]
 enum Row {
@@ -57,6 +59,7 @@ pub struct ResultPage {
     code: Option<Option<Modules>>,
     /// Rating of the only human, once the game is counted. Kept, as it is slow to compute.
     strength: Option<Rating>,
+    is_record: bool,
     /// Covers the list until a press.
     count_up: Option<CountUp>,
     /// Number of the game whose points were counted up.
@@ -124,6 +127,7 @@ impl Page for ResultPage {
             count_up: CountUp::begin(&shared.settings).filter(|_| self.counted != number),
             counted: number,
             strength: counted_strength(header, &shared.statistics),
+            is_record: shared.statistics.is_record(header.setup().kind(), header.number()),
             ..ResultPage::default()
         };
     }
@@ -134,7 +138,9 @@ impl Page for ResultPage {
         if matches!(event, Event::Stored)
             && let Some(play) = play.game()
         {
-            self.strength = counted_strength(play.table().header(), statistics);
+            let header = play.table().header();
+            self.strength = counted_strength(header, statistics);
+            self.is_record = statistics.is_record(header.setup().kind(), header.number());
         }
     }
 
@@ -239,6 +245,11 @@ impl Page for ResultPage {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
+        if self.is_record && y <= LOWEST_RECORD {
+            let line = winner::record(texts, table);
+            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
+            y += 8;
+        }
         // The records show it too.
         if y <= LOWEST_STRENGTH
             && let Some(rating) = self.strength
@@ -297,7 +308,7 @@ fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {
     }
 }
 
-fn best_human(table: &Table) -> Option<(Name, u16)> {
+pub fn best_human(table: &Table) -> Option<(Name, u16)> {
     let standings = table.standings();
     let people = standings.iter().filter(|standing| standing.kind == PlayerKind::Human);
     let best = people.reduce(|best, other| match other.outcome.score > best.outcome.score {

@@ -75,8 +75,8 @@ pub enum Motion<T> {
     Lands,
     /// A tile moves from the track to a seat.
     Goes(T, Seat),
-    /// The whole picture shakes.
-    Shakes(T),
+    /// A disaster has its effect.
+    Strikes(T),
     /// A seat loses a tile.
     Falls(T),
     /// A seat turns a tile over.

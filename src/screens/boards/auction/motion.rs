@@ -22,16 +22,12 @@ use crate::{
     },
     screens::{
         Sound,
-        play::{Animation, STEPS, ViewContext},
+        play::{Animation, LANDS, STEPS, ViewContext, between, landing, tremor},
     },
     table::TableEvent,
 };
 
 const EPOCH: u32 = 12;
-
-fn between(from: Point, to: Point, step: u8) -> Point {
-    from + (to - from) * i32::from(step.min(STEPS)) / i32::from(STEPS)
-}
 
 struct Stage<'a, G: DisplayGrid> {
     context: &'a ViewContext<'a, G>,
@@ -152,7 +148,7 @@ impl<G: DisplayGrid> Stage<'_, G> {
                     _ => bag,
                 };
                 if let Some(tile) = track.iter().last() {
-                    draw_tile_over::<G>(frame, tile, between(from, to, step));
+                    draw_tile_over::<G>(frame, tile, landing(from, to, step));
                 }
             }
             Motion::Hovers(tile) => {
@@ -177,15 +173,9 @@ impl<G: DisplayGrid> Stage<'_, G> {
                     draw_tile_over::<G>(frame, tile, between(space(from as i32), target, step));
                 }
             }
-            Motion::Shakes(tile) => {
+            Motion::Strikes(tile) => {
                 self.draw_all(after, Absent::default(), frame);
-                let shift = match step % 4 {
-                    _ if step >= STEPS => 0,
-                    1 => 3,
-                    3 => -3,
-                    _ => 0,
-                };
-                draw_tile_over::<G>(frame, tile, middle_of(after) + Point::new(shift, 0));
+                draw_tile_over::<G>(frame, tile, middle_of(after));
             }
             Motion::Falls(tile) => {
                 self.draw_all(before, Absent::default(), frame);
@@ -322,4 +312,31 @@ pub fn sound<T: Copy + PartialEq>(event: &Event<T>) -> Option<Sound> {
         Event::Wins { .. } => Some(Sound::Won),
         _ => None,
     }
+}
+
+/// A tile lands, a disaster strikes, or the drum beats for a Ra tile.
+pub fn step_sound<G: DisplayGrid>(event: &G::Event, step: u8) -> Option<Sound> {
+    match (G::motion(event), step) {
+        (Some(Motion::Strikes(_)), 1) => Some(Sound::Disaster),
+        (Some(Motion::Arrives(tile)), LANDS) if harms::<G>(tile) => Some(Sound::Disaster),
+        (Some(Motion::Arrives(_) | Motion::Lands), LANDS) => Some(Sound::Laid),
+        (None, 1) => match *G::auction_event(event)? {
+            Event::DrawsRa { used, size, .. } => Some(Sound::drum(used, size)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A disaster shakes the board when it strikes, and less when it is drawn.
+pub fn shake<G: DisplayGrid>(event: &G::Event, step: u8) -> i32 {
+    match G::motion(event) {
+        Some(Motion::Strikes(_)) => tremor(step),
+        Some(Motion::Arrives(tile)) if step == LANDS && harms::<G>(tile) => 2,
+        _ => 0,
+    }
+}
+
+fn harms<G: DisplayGrid>(tile: G::Tile) -> bool {
+    G::picture(G::good(tile)).harms
 }

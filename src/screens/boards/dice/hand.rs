@@ -203,15 +203,18 @@ fn points(event: Event) -> Option<&'static str> {
     }
 }
 
-fn rolling_face(sight: &Sight<'_>, index: usize, colour: Colour) -> Option<Face> {
-    let animation = sight.animation.filter(|animation| animation.step < STEPS)?;
-    let rolled = matches!(sight.event(), Some(Event::Rolls { .. })) && sight.before().rolling().contains(colour);
-    die::rolling_face(animation.step, index).filter(|_| rolled)
+fn rolling_face(sight: &Sight<'_>, colour: Colour) -> Option<Face> {
+    match sight.event()? {
+        Event::Rolls { dice, .. } if dice.contains(colour) => {
+            die::rolling_face(dice, colour, sight.animation?.step, STEPS)
+        }
+        _ => None,
+    }
 }
 
 fn draw_die(sight: &Sight<'_>, frame: &mut Frame, index: usize, colour: Colour, raised: bool) {
     let game = sight.at_hand();
-    let rolling = rolling_face(sight, index, colour);
+    let rolling = rolling_face(sight, colour);
     let at = Point::new(DIE_PITCH * index as i32, LYING);
     let lying = game
         .dice()
@@ -262,6 +265,7 @@ mod tests {
             let event = TableEvent::from(Event::Rolls {
                 seat: 0,
                 roll: 1,
+                dice: DiceSet::ALL,
                 faces,
             });
             let begun = Animation::begin(event, Manner::Others, || 20, &Settings::default(), Instant::MIN);

@@ -27,9 +27,9 @@ use crate::{
         position::Code,
     },
     screens::{
-        Sound,
+        Sound, die,
         input::{Direction, Key},
-        play::{Animation, Lesson, View, ViewAction, ViewContext},
+        play::{Animation, LANDS, Lesson, STEPS, View, ViewAction, ViewContext, tremor},
         reading::PageText,
         rules::Picture,
         widgets::stepped,
@@ -76,6 +76,23 @@ impl ScreenGame for Dice {
 
     fn sound(event: &Event) -> Option<Sound> {
         matches!(event, Event::Rolls { .. }).then_some(Sound::Landed)
+    }
+
+    fn step_sound(event: &Event, step: u8) -> Option<Sound> {
+        match *event {
+            Event::Rolls { dice, .. } if die::settles(dice, step, STEPS) => Some(Sound::Settled),
+            Event::Declares { .. } if step == 1 => Some(Sound::Disaster),
+            Event::RaMoves { to, of } if step == 1 => Some(Sound::drum(to, of)),
+            Event::Builds { .. } | Event::Civilises { .. } if step == LANDS => Some(Sound::Laid),
+            _ => None,
+        }
+    }
+
+    fn shake(event: &Event, step: u8) -> i32 {
+        match event {
+            Event::Declares { .. } => tremor(step),
+            _ => 0,
+        }
     }
 }
 

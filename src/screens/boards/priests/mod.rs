@@ -53,6 +53,14 @@ impl ScreenGame for Priests {
     fn sound(event: &Event) -> Option<Sound> {
         Self::auction_event(event).and_then(shown::sound)
     }
+
+    fn step_sound(event: &Event, step: u8) -> Option<Sound> {
+        shown::step_sound::<Priests>(event, step)
+    }
+
+    fn shake(event: &Event, step: u8) -> i32 {
+        shown::shake::<Priests>(event, step)
+    }
 }
 
 /// Tiles with two faces are grouped by the visible one.

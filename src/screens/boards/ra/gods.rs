@@ -4,12 +4,15 @@ use embedded_graphics::{geometry::Point, text::Alignment};
 
 use crate::{
     device::{Frame, WIDTH},
-    screens::{art::gods, reading::lines, rules::draw_title, sprite::Sprite, widgets},
+    screens::{
+        art::gods,
+        portraits::{self, Portrait},
+        reading::lines,
+        rules::draw_title,
+        widgets,
+    },
     text::{Catalogue, ra},
 };
-
-/// 32 columns and 48 rows: three sprites from top to bottom.
-pub type Portrait = [Sprite<32>; 3];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum God {
@@ -58,9 +61,7 @@ impl God {
     pub fn draw(self, frame: &mut Frame, texts: &Catalogue) {
         let Some(god) = self.texts(texts) else { return };
         draw_title(frame, god.name);
-        for (part, y) in self.portrait().iter().zip((13..).step_by(16)) {
-            part.draw(frame, Point::new(1, y));
-        }
+        portraits::draw(frame, self.portrait(), Point::new(1, 13));
         let left = WIDTH as i32 - LINE;
         for (line, y) in lines(god.about, &widgets::SMALL, LINE).zip((11..).step_by(9)) {
             widgets::text(frame, &widgets::SMALL, Point::new(left, y), Alignment::Left, line);

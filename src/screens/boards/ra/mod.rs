@@ -69,6 +69,14 @@ impl ScreenGame for Ra {
     fn sound(event: &Event) -> Option<Sound> {
         Self::auction_event(event).and_then(shown::sound)
     }
+
+    fn step_sound(event: &Event, step: u8) -> Option<Sound> {
+        shown::step_sound::<Ra>(event, step)
+    }
+
+    fn shake(event: &Event, step: u8) -> i32 {
+        shown::shake::<Ra>(event, step)
+    }
 }
 
 impl DisplayGrid for Ra {
@@ -272,7 +280,7 @@ impl DisplayGrid for Ra {
         match *event {
             Event::Draws { tile, .. } => Some(Motion::Arrives(tile)),
             Event::Takes { seat, kind } => Some(Motion::Goes(kind, seat)),
-            Event::Strikes { disaster, .. } => Some(Motion::Shakes(disaster)),
+            Event::Strikes { disaster, .. } => Some(Motion::Strikes(disaster)),
             Event::Loses { kind, .. } => Some(Motion::Falls(kind)),
             Event::Auction(_) => None,
         }

@@ -38,7 +38,7 @@ use crate::{
     screens::{
         Sound,
         input::{Direction, Key},
-        play::{Animation, Lesson, View, ViewAction, ViewContext},
+        play::{Animation, LANDS, Lesson, View, ViewAction, ViewContext},
         reading::PageText,
         rules::Picture,
         widgets::{self, stepped},
@@ -121,6 +121,10 @@ impl ScreenGame for Rauha {
             event => matches!(event, Event::Welcomes { .. }),
         };
         welcomes.then_some(Sound::Won)
+    }
+
+    fn step_sound(event: &Event, step: u8) -> Option<Sound> {
+        (matches!(event, Event::Places { .. }) && step == LANDS).then_some(Sound::Laid)
     }
 }
 

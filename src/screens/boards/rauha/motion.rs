@@ -21,7 +21,7 @@ use crate::{
         rauha::{Card, Cell, Cells, Event, Rauha, Stack, Used},
     },
     screens::{
-        play::{Animation, STEPS, ViewContext},
+        play::{Animation, STEPS, ViewContext, between, landing},
         sprite::Sprite,
         widgets,
     },
@@ -51,7 +51,7 @@ pub fn draw(frame: &mut Frame, context: &ViewContext<'_, Rauha>, me: Seat, anima
         Event::Places { seat, card, cell } => {
             world(frame, context, before, seat);
             let to = board::place(cell).top_left;
-            card_at(frame, between(Point::new(RIGHT, to.y), to, step), card);
+            card_at(frame, landing(Point::new(RIGHT, to.y), to, step), card);
             seat
         }
         Event::Discards { seat, card, spore } => {
@@ -188,10 +188,6 @@ fn clear_below(frame: &mut Frame, banner: i32) {
             Rectangle::new(board::ENTITIES_AT, Size::new(WIDTH as u32, HEIGHT as u32)),
         );
     }
-}
-
-fn between(from: Point, to: Point, step: u8) -> Point {
-    from + (to - from) * i32::from(step) / i32::from(STEPS)
 }
 
 fn name(frame: &mut Frame, context: &ViewContext<'_, Rauha>, seat: Seat) {
