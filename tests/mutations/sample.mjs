@@ -51,7 +51,13 @@ const ROOMS = {
         files: ['boards/terminal/src/**/*.rs'],
         tests: [['lib@pocket-ra-terminal'], ['commands@pocket-ra-terminal'], ['simulator@pocket-ra-terminal']],
     },
-    browser: { scripts: /^boards\/browser\/(bundle|emulator|page|worker)\/.*\.mjs$/, tests: /^boards\/browser\/tests\/.*\.test\.mjs$/ },
+    browser: {
+        scripts: /^boards\/browser\/(bundle|emulator|page|worker)\/.*\.mjs$/,
+        tests: /^boards\/browser\/tests\/.*\.test\.mjs$/,
+        // Random programs in many states, in three ways: only for what runs instructions.
+        slow: /\/(blocks|processor)\.test\.mjs$/,
+        worthwhile: /\/(arithmetic|blocks|cache|flags|instructions|memory-access|processor|region-code|translation|webassembly)\.mjs$/,
+    },
 };
 
 const rooms = process.argv.slice(3);

@@ -82,8 +82,9 @@ async function mutantsOf(file, source) {
 
 // The tests of a room, and its mutants in modules that they import. `files` are the sources by name.
 export class Scripts {
-    constructor(files, { scripts, tests }) {
+    constructor(files, { scripts, tests, slow, worthwhile }) {
         this.files = files;
+        this.isWorthwhile = (test, file) => !slow.test(test) || worthwhile.test(file);
         const names = [...files.keys()];
         this.scripts = names.filter((file) => scripts.test(file));
         this.reached = new Map(names.filter((file) => tests.test(file)).map((test) => [test, this.reach(test)]));
@@ -132,7 +133,7 @@ export class Scripts {
         const env = { ...process.env };
         if (!mutant) env.NODE_V8_COVERAGE = this.coverage(test);
         if (mutant) {
-            if (!this.reached.get(test).has(mutant.file) || !this.runs(test, mutant)) return undefined;
+            if (!this.isWorthwhile(test, mutant.file) || !this.runs(test, mutant)) return undefined;
             const { id, file, from, to, replacement } = mutant;
             const source = this.files.get(file).toString();
             env.MUTATED = pathToFileURL(join(this.tree, file)).href;
