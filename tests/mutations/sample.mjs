@@ -44,7 +44,15 @@ const ROOMS = {
     bench: {
         package: 'pocket-ra-bench',
         files: ['boards/bench/src/*.rs', 'boards/bench/src/panel/*.rs'],
-        tests: [['lib@pocket-ra-bench'], ['handheld@pocket-ra-bench'], ['display'], ['flash', 'storage::'], ['device', 'handheld::', 'input::']],
+        tests: [
+            ['lib@pocket-ra-bench'],
+            ['handheld@pocket-ra-bench'],
+            ['display'],
+            ['table', 'qr::', 'secrets::', 'statistics::'],
+            ['flash', 'storage::'],
+            ['device', 'handheld::', 'input::'],
+            ['screens', 'pending::', 'companion::'],
+        ],
     },
     terminal: {
         package: 'pocket-ra-terminal',
