@@ -84,6 +84,7 @@ async function mutantsOf(file, source) {
 export class Scripts {
     constructor(files, { scripts, tests, slow, worthwhile }) {
         this.files = files;
+        this.isSlow = (test) => slow.test(test);
         this.isWorthwhile = (test, file) => !slow.test(test) || worthwhile.test(file);
         const names = [...files.keys()];
         this.scripts = names.filter((file) => scripts.test(file));
@@ -114,12 +115,13 @@ export class Scripts {
         return (await Promise.all(this.scripts.filter(isTested).map((file) => mutantsOf(file, this.files.get(file).toString())))).flat();
     }
 
-    // Without a mutant, V8 notes what a test runs.
+    // Without a mutant, V8 notes what a test runs; not of slow tests, which would take minutes.
     coverage(test) {
         return join(this.folder, test.replaceAll('/', '_'));
     }
 
     runs(test, { file, from }) {
+        if (this.isSlow(test)) return this.reached.get(test).has(file);
         const url = pathToFileURL(join(this.tree, file)).href;
         const noted = readdirSync(this.coverage(test)).map((name) => JSON.parse(readFileSync(join(this.coverage(test), name))));
         const ranges = noted.flatMap(({ result }) => result.filter((script) => script.url === url)).flatMap(({ functions }) => functions).flatMap(({ ranges }) => ranges);
@@ -131,7 +133,7 @@ export class Scripts {
     // The call of a test with a mutant, if given; none if the test does not run the mutated place.
     call(test, mutant) {
         const env = { ...process.env };
-        if (!mutant) env.NODE_V8_COVERAGE = this.coverage(test);
+        if (!mutant && !this.isSlow(test)) env.NODE_V8_COVERAGE = this.coverage(test);
         if (mutant) {
             if (!this.isWorthwhile(test, mutant.file) || !this.runs(test, mutant)) return undefined;
             const { id, file, from, to, replacement } = mutant;

@@ -43,7 +43,7 @@ test('rtt: bytes are read once and in order, also around the end of the buffer',
   assert.deepEqual([...reader.take()], []);
   write(4, 5, 6, 7, 8, 9);
   assert.deepEqual([...reader.take()], [4, 5, 6, 7, 8, 9]);
-  // What was polled is taken together.
+  // Polled bytes are taken together.
   write(10, 11);
   reader.poll();
   write(12);
@@ -253,7 +253,7 @@ test('drawings: a picture that does not change the glass is not waited for', () 
   assert.deepEqual([changed.changed, changed.first, changed.bytes], [1, null, 0]);
   assert.ok(changed.shown > 0);
   assert.deepEqual([again.changed, again.shown], [0, null]);
-  // A panel that is off is written anew.
+  // A panel that is off is written completely.
   oled.on = false;
   draw(0, 0, 0, 0);
   const [anew] = drawings.take();

@@ -1,4 +1,4 @@
-//! What a game keeps and drops: reasons, hints, the holder, presses before a page came up.
+//! State that a game keeps or drops: reasons, hints, the holder, presses from before a page.
 
 use super::*;
 use crate::{
@@ -97,7 +97,7 @@ fn the_legend_is_offered_only_on_a_visible_board() {
         (GameKind::Ra, usual, true),
         // The cards are dealt on the table first.
         (GameKind::Rauha, beside, false),
-        // Its picks are secret, and nobody has the device yet.
+        // Its picks are secret, and no player has the device yet.
         (GameKind::Rauha, usual, false),
     ] {
         let (mut shared, mut effects) = (Box::new(Shared::new(Instant::MIN)), Effects::default());
