@@ -4,7 +4,7 @@
 // built at once: a mutated function is duplicated, and a switch selects. `--offset N` selects other mutants, `--except
 // LOG` excludes those of an earlier log, `--again LOG` repeats those it calls missed. `const` is removed from functions
 // not needed in constants; mutants in the others cannot be switched, and are only counted. So are those in
-// equivalent.txt, which no test can notice.
+// equivalent.txt, which no test can notice. Mutants of the page's scripts are of scripts.mjs, and need no build.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
