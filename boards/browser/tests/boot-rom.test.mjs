@@ -88,7 +88,7 @@ test('the flash is erased and programmed, from RAM or from elsewhere', () => {
   assert.deepEqual(call('RE', 4096, 8192), [4096, ['erase', 4096, 8192]]);
   assert.deepEqual(call('RP', 256, RAM + 61, 3), [256, ['program', 256, 5, 6, 7]]);
   assert.deepEqual(call('RP', 0, 0x10, 2), [0, ['program', 0, rom.getUint8(0x10), rom.getUint8(0x11)]]);
-  // What it only partly has is read byte by byte.
+  // Bytes that reach beyond RAM are read one by one.
   sram.fill(1);
   assert.deepEqual(call('RP', 0, RAM + 62, 3)[1].slice(0, 4), ['program', 0, 1, 1]);
   assert.deepEqual(call('FC'), [0, 'flushed']);
