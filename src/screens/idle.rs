@@ -98,3 +98,73 @@ impl IdleTimer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::Button;
+
+    const START: Instant = Instant::from_secs(100);
+
+    fn after(seconds: u64) -> Instant {
+        START + Duration::from_secs(seconds)
+    }
+
+    fn pressed(at: Instant) -> Press {
+        let (button, action) = (Button::A, Action::Pressed);
+        Press { button, action, at }
+    }
+
+    fn settings(dim_after: u8, dark_after: u16, switch_off_after: u8) -> Settings {
+        Settings {
+            dim_after,
+            dark_after,
+            switch_off_after,
+            ..Settings::default()
+        }
+    }
+
+    #[test]
+    fn the_screen_dims_and_turns_off_in_time() {
+        let (mut idle, settings) = (IdleTimer::new(START), settings(30, 120, 0));
+        let seen = [0, 29, 30, 119, 120, 121].map(|seconds| {
+            let falls_asleep = idle.tick(&settings, after(seconds));
+            (idle.brightness(5), falls_asleep, idle.deadline(&settings))
+        });
+        let (full, dim, off) = (Brightness::Full(5), Brightness::Dim, Brightness::Off);
+        let expected = [
+            (full, false, Some(after(30))),
+            (full, false, Some(after(30))),
+            (dim, false, Some(after(120))),
+            (dim, false, Some(after(120))),
+            (off, true, None),
+            (off, false, None),
+        ];
+        assert_eq!(seen, expected);
+        assert!(idle.touch(pressed(after(130))), "it only wakes the device");
+        assert_eq!(idle.deadline(&settings), Some(after(160)));
+        assert!(!idle.touch(pressed(after(131))));
+    }
+
+    #[test]
+    fn a_screen_that_turns_off_before_it_would_dim_does_so_in_time() {
+        let (mut idle, settings) = (IdleTimer::new(START), settings(120, 60, 0));
+        assert_eq!(idle.deadline(&settings), Some(after(60)));
+        assert!(!idle.tick(&settings, after(59)));
+        assert!(idle.tick(&settings, after(60)));
+    }
+
+    #[test]
+    fn power_off_is_requested_once_after_each_press() {
+        // Before the screen would turn off.
+        let (mut idle, settings) = (IdleTimer::new(START), settings(30, 600, 5));
+        assert!(idle.tick(&settings, after(300)) && !idle.switches_off(&settings, after(299)));
+        assert_eq!(idle.deadline(&settings), Some(after(300)));
+        assert!(idle.switches_off(&settings, after(300)));
+        assert!(!idle.switches_off(&settings, after(301)));
+        assert_eq!(idle.deadline(&settings), None);
+        idle.touch(pressed(after(400)));
+        assert!(!idle.switches_off(&settings, after(699)));
+        assert!(idle.switches_off(&settings, after(700)));
+    }
+}

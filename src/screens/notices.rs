@@ -171,4 +171,28 @@ mod tests {
         draw_page(&mut expected, text);
         assert!(shown == expected);
     }
+
+    #[test]
+    fn a_storage_error_is_reported_once_and_the_next_one_too() {
+        let mut notices = Notices::default();
+        let waiting = |notices: &mut Notices, error| {
+            notices.enter(Notice::NotKept(error));
+            let count = notices.waiting.len();
+            notices.waiting.clear();
+            count
+        };
+        let seen = [
+            StoreError::Full,
+            StoreError::Full,
+            StoreError::Flash,
+            StoreError::Flash,
+            StoreError::Full,
+        ]
+        .map(|error| waiting(&mut notices, error));
+        assert_eq!(seen, [1, 0, 1, 0, 1]);
+        // A foreign memory is reported at boot already.
+        notices.enter(Notice::Foreign);
+        notices.waiting.clear();
+        assert_eq!(waiting(&mut notices, StoreError::Foreign), 0);
+    }
 }

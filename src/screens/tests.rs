@@ -2,6 +2,8 @@
 
 extern crate std;
 
+mod power;
+
 use std::{boxed::Box, vec};
 
 use embassy_time::Duration;

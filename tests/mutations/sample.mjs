@@ -4,11 +4,12 @@
 // built at once: a mutated function is duplicated, and a switch selects. `--offset N` selects other mutants, `--except
 // LOG` excludes those of an earlier log, `--again LOG` repeats those it calls missed. `const` is removed from functions
 // not needed in constants; mutants in the others cannot be switched, and are only counted. So are those in
-// equivalent.txt, which no test can notice.
+// equivalent.txt, which no test can notice. Mutants of the page's scripts are of scripts.mjs, and need no build.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { Scripts } from './scripts.mjs';
 import { environment, fail, here, isOn, lay, sources } from './tree.mjs';
 
 // Sources of each area, and its tests: a target, of `pocket-ra` or `@package`, and name filters, the fastest first.
@@ -43,12 +44,27 @@ const ROOMS = {
     bench: {
         package: 'pocket-ra-bench',
         files: ['boards/bench/src/*.rs', 'boards/bench/src/panel/*.rs'],
-        tests: [['lib@pocket-ra-bench'], ['handheld@pocket-ra-bench'], ['display'], ['flash', 'storage::'], ['device', 'handheld::', 'input::']],
+        tests: [
+            ['lib@pocket-ra-bench'],
+            ['handheld@pocket-ra-bench'],
+            ['display'],
+            ['table', 'qr::', 'secrets::', 'statistics::'],
+            ['flash', 'storage::'],
+            ['device', 'handheld::', 'input::'],
+            ['screens', 'pending::', 'companion::'],
+        ],
     },
     terminal: {
         package: 'pocket-ra-terminal',
         files: ['boards/terminal/src/**/*.rs'],
         tests: [['lib@pocket-ra-terminal'], ['commands@pocket-ra-terminal'], ['simulator@pocket-ra-terminal']],
+    },
+    browser: {
+        scripts: /^boards\/browser\/(bundle|emulator|page|worker)\/.*\.mjs$/,
+        tests: /^boards\/browser\/tests\/.*\.test\.mjs$/,
+        // Random programs in many states, in three ways: only for what runs instructions.
+        slow: /\/(blocks|processor)\.test\.mjs$/,
+        worthwhile: /\/(arithmetic|blocks|cache|flags|instructions|memory-access|processor|region-code|translation|webassembly)\.mjs$/,
     },
 };
 
@@ -108,10 +124,12 @@ function bodyOf(source, from, to) {
 }
 
 const files = sources();
-const tree = lay('sampled', files);
+const packages = new Set(rooms.filter((room) => ROOMS[room].files).map((room) => ROOMS[room].package ?? 'pocket-ra'));
+const tree = packages.size ? lay('sampled', files) : undefined;
 const chosen = [];
+const scripts = rooms.includes('browser') && new Scripts(files, ROOMS.browser);
 for (const room of rooms) {
-    const all = listed(tree, ROOMS[room]);
+    const all = ROOMS[room].scripts ? await scripts.mutants() : listed(tree, ROOMS[room]);
     const others = all.filter(({ name }) => !tried.has(name));
     // If only a few more exist, try all of them.
     const step = others.length < 2 * count ? 1 : others.length / count;
@@ -195,7 +213,7 @@ function build(name, what) {
     if (found === 0 && checked.status !== 0) fail(`the mutants do not build:\n${checked.stderr}`);
     return checked.status === 0;
 }
-for (const name of new Set(['pocket-ra', ...rooms.map((room) => ROOMS[room].package ?? 'pocket-ra')])) {
+for (const name of packages.size ? new Set(['pocket-ra', ...packages]) : []) {
     for (const what of [['--lib'], ['--lib', '--tests']]) {
         for (let round = 0; !build(name, what); round++) if (round > 30) fail('the mutants do not build');
     }
@@ -216,10 +234,19 @@ function executable(target) {
     return executables.get(target);
 }
 
-// The first test that fails or times out with this mutation.
-function failing([target, ...filters], id, patience) {
-    const env = { ...environment, MUTATION: id, CARGO_MANIFEST_DIR: tree };
-    const tests = spawn(executable(target), filters, { cwd: tree, env, stdio: ['ignore', 'pipe', 'ignore'] });
+function callOf(test, mutant) {
+    if (typeof test === 'string') return scripts.call(test, mutant);
+    const [target, ...args] = test;
+    const env = { ...environment, MUTATION: mutant?.id ?? '', CARGO_MANIFEST_DIR: tree };
+    return { command: executable(target), args, env, cwd: tree };
+}
+
+// The first test that fails or times out with this mutant.
+function failing(test, mutant, patience) {
+    const call = callOf(test, mutant);
+    if (!call) return undefined;
+    const { command, args, env, cwd } = call;
+    const tests = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'ignore'] });
     return new Promise((resolve) => {
         let told = '';
         const end = (reason) => {
@@ -230,8 +257,8 @@ function failing([target, ...filters], id, patience) {
         const timer = setTimeout(end, patience, 'too long');
         tests.stdout.on('data', (data) => {
             told += data;
-            const failed = told.match(/^test (.*) \.\.\. FAILED$/m);
-            if (failed) end(failed[1]);
+            const failed = told.match(/^test (.*) \.\.\. FAILED$|^not ok \d+ - (.*)$/m);
+            if (failed) end(failed[1] ?? failed[2]);
         });
         tests.on('close', (status) => end(status === 0 ? undefined : 'ends early'));
     });
@@ -241,14 +268,14 @@ function failing([target, ...filters], id, patience) {
 async function timed(tests) {
     const all = [];
     for (const test of tests) {
-        executable(test[0]);
+        callOf(test);
         const began = Date.now();
-        const failed = await failing(test, '', 600_000);
-        if (failed) fail(`without a mutation this fails: ${test.join(' ')}: ${failed}`);
+        const failed = await failing(test, undefined, 600_000);
+        if (failed) fail(`without a mutation this fails: ${test}: ${failed}`);
         all.push({ test, time: Date.now() - began });
     }
     all.sort((one, other) => one.time - other.time);
-    console.log(all.map(({ test, time }) => `${test.join(' ')}: ${(time / 1000).toFixed(1)} s`).join(', '));
+    console.log(all.map(({ test, time }) => `${[test].flat().join(' ')}: ${(time / 1000).toFixed(1)} s`).join(', '));
     return all.map(({ test, time }) => ({ test, patience: Math.max(20_000, 5 * time) }));
 }
 
@@ -264,13 +291,15 @@ const summary = [];
 for (const room of rooms) {
     const mutants = chosen.filter((mutant) => mutant.room === room);
     const switched = mutants.filter(({ out }) => !out);
-    const tests = switched.length ? await timed(ROOMS[room].tests) : [];
+    const tests = switched.length ? await timed(ROOMS[room].scripts ? scripts.tests : ROOMS[room].tests) : [];
+    const began = Date.now();
     let caught = 0;
     const waiting = switched.entries();
     const worker = async () => {
-        for (const [index, { id, name }] of waiting) {
+        for (const [index, mutant] of waiting) {
+            const { name } = mutant;
             let failed;
-            for (const { test, patience } of tests) failed ??= await failing(test, id, patience);
+            for (const { test, patience } of tests) failed ??= await failing(test, mutant, patience);
             caught += failed ? 1 : 0;
             console.log(`${room} ${index + 1}/${switched.length} ${failed ? 'caught' : 'MISSED'} ${name}${failed ? `\t${failed}` : ''}`);
         }
@@ -279,6 +308,7 @@ for (const room of rooms) {
     const reasons = [...new Set(mutants.map(({ out }) => out).filter(Boolean))];
     const left = reasons.map((reason) => `${mutants.filter(({ out }) => out === reason).length} ${reason}`);
     const part = switched.length ? `, ${((100 * caught) / switched.length).toFixed(1)} % (95 %: ${interval(caught, switched.length)})` : '';
-    summary.push(`${room}: ${caught} of ${switched.length} caught${part}; left out: ${left.join(', ') || 'none'}`);
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    summary.push(`${room}: ${caught} of ${switched.length} caught${part} in ${minutes} min; left out: ${left.join(', ') || 'none'}`);
 }
 summary.forEach((line) => console.log(line));

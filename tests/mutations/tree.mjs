@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
+export const root = join(here, '../..');
 const target = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'mutations');
 // Without backtraces: resolving their lines takes longer than most tests.
 export const environment = { ...process.env, CARGO_TARGET_DIR: join(target, 'build'), RUST_BACKTRACE: '0' };

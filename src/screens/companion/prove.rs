@@ -333,3 +333,25 @@ fn grouped(line: &mut String<32>, bytes: &[u8]) {
         put!(line, "{}{}", if line.is_empty() { "" } else { " " }, Hexadecimal(pair));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn going_back_to_the_commitment_drops_the_time_and_the_word() {
+        let now = Instant::from_secs(9);
+        let mut opening = Opening {
+            secret: Seed([7; 32]),
+            origin: EntropyOrigin::from(crate::chance::EntropySource::RawBits),
+            added: Added::default(),
+        };
+        let mut step = OpeningStep::Committed;
+        opening.press(&mut step, now, Key::Confirm);
+        opening.added.word = proof::word("IBIS").unwrap();
+        assert_eq!(opening.head().added.pressed, 9_000_000);
+        opening.press(&mut step, now, Key::Back);
+        assert!(matches!(step, OpeningStep::Committed));
+        assert_eq!(opening.added, Added::default());
+    }
+}

@@ -80,3 +80,31 @@ impl NextGame {
 pub(super) fn games_at(kind: GameKind) -> List {
     List::at(GameKind::ALL.iter().position(|&game| game == kind).unwrap_or(0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::position::Options,
+        table::{Agreements, Player, PlayerKind},
+    };
+
+    #[test]
+    fn after_the_deal_of_a_day_the_following_day_is_proposed() {
+        let players = ["Mia", "Tom"].map(|name| Player {
+            name: Name::new(name).unwrap(),
+            kind: PlayerKind::Human,
+        });
+        let (mut next, kind) = (NextGame::default(), GameKind::Ra);
+        for (month, day, following) in [(3, 4, (3, 5)), (2, 28, (3, 1))] {
+            let number = Day { year: 2027, month, day }.deal_number();
+            let (options, agreements) = (Options::default(), Agreements::default());
+            next.recall(&Header::dealt(1, kind, options, &players, number, agreements).unwrap());
+            assert_eq!((next.day.month, next.day.day), following);
+        }
+        // Another deal changes nothing.
+        let header = Header::new(2, kind, Options::default(), &players, 7, Agreements::default());
+        next.recall(&header.unwrap());
+        assert_eq!((next.day.month, next.day.day), (3, 1));
+    }
+}

@@ -1,5 +1,8 @@
 //! End of a game: points counted up, winners, why they won, QR code of the result, and what to do next.
 
+#[cfg(test)]
+mod tests;
+
 use embassy_time::Instant;
 use embedded_graphics::{
     draw_target::DrawTarget,

@@ -1,5 +1,7 @@
 //! Costs of a game beyond its moves: writes, frames and waiting.
 
+mod memory;
+
 use embassy_time::{Duration, Instant};
 
 extern crate std;
