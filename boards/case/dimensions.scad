@@ -4,7 +4,7 @@
 // Seen from the front: x to the right, y up, z towards the eyes. x and y start at the lower left corner of the
 // perfboard, z at its back. A box is [[x, y, z], [width, height, depth]] with its least corner first.
 //
-// Modules, holders and cells vary between sellers. Measure yours, change the numbers here, and run boards/case/check.
+// Modules, holders and cells vary between sellers. Measure yours, change the numbers here, and run cargo case-check.
 
 // Print
 

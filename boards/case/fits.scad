@@ -1,4 +1,4 @@
-// Assertions on dimensions.scad, evaluated by boards/case/check and the tests: nothing overlaps, everything is inside
+// Assertions on dimensions.scad, evaluated by cargo case-check and the tests: nothing overlaps, everything is inside
 // the walls, and holes match their parts. case.scad compares the printed parts.
 
 include <dimensions.scad>

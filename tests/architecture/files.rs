@@ -4,12 +4,16 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use crate::source::{collect, tokens};
 
-const WRITERS: [&str; 4] = [
+const WRITERS: [&str; 7] = [
     "boards/terminal/src/replace.rs",
     // The lock next to a memory: created if necessary, never written.
     "boards/terminal/src/memory.rs",
     // The pseudo-terminal, which is a device.
     "boards/terminal/src/serial_port/pseudo_terminal.rs",
+    // UF2 files in the target folder; the lock and the core library in the user's cache.
+    "boards/builder/src/cache.rs",
+    "boards/builder/src/firmware.rs",
+    "boards/builder/src/toolchain.rs",
     // Notes about skipped tests, in the target folder.
     "boards/bench/src/harness.rs",
 ];
@@ -42,6 +46,7 @@ fn programs() -> Vec<(String, Vec<String>)> {
     let folders = [
         "src",
         "boards/bench/src",
+        "boards/builder/src",
         "boards/terminal/src",
         "boards/workshop/src",
         "boards/pico/boards",

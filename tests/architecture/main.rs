@@ -11,4 +11,3 @@ mod mutations;
 mod packages;
 mod rolls;
 mod source;
-mod voice;

@@ -1,10 +1,8 @@
-//! Documents agree with each other, with the boards' pins and with the release.
+//! Documents agree with each other and with the pins of the boards.
 
 use std::{
-    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use pocket_ra_bench::boards::Board;
@@ -149,25 +147,4 @@ fn the_memory_map_leaves_room_for_the_memory_and_a_restore() {
         .unwrap();
     let region = format!("LENGTH = {smallest}K - 0x100 - 128K - 132K\n");
     assert!(text("memory.x").contains(&region), "memory.x has no region of {region}");
-}
-
-#[test]
-fn each_text_of_a_release_names_every_file_of_it_and_no_other() {
-    let script = Command::new(project().join("boards/pico/release"))
-        .arg("--list")
-        .output();
-    let output = script.expect("the script starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let list = String::from_utf8(output.stdout).expect("names");
-    let files: BTreeSet<&str> = list.lines().collect();
-    for file in ["README.txt", "LISEZ-MOI.txt", "LIES-MICH.txt"] {
-        assert!(files.contains(file), "{file} is not in a release");
-        let text = text(&format!("boards/pico/release-texts/{file}"));
-        let words = text
-            .split_whitespace()
-            .map(|word| word.trim_end_matches([',', '.', ':', ';']));
-        let is_file = |word: &&str| word.starts_with("pocket-ra") || word.ends_with(".txt") || word.ends_with("SUMS");
-        let named: BTreeSet<&str> = words.filter(is_file).collect();
-        assert_eq!(named, files, "{file}");
-    }
 }

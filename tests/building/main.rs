@@ -1,4 +1,4 @@
-//! Guides, drawings and release texts match what they describe.
+//! Guides and drawings match what they describe.
 
 mod guides;
 mod wokwi;

@@ -4,12 +4,13 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    process::{Command, ExitCode},
+    process::ExitCode,
 };
 
 use libtest_mimic::{Arguments, Trial};
+use pocket_ra_builder::{programs, toolchain::Toolchain};
 
-use crate::{WORKSPACE, chip::workbench};
+use crate::chip::workbench;
 
 pub struct Test {
     name: String,
@@ -66,9 +67,9 @@ impl Need {
     fn meet(self) -> Result<(), String> {
         match self {
             Need::Node => workbench::install_packages(),
-            Need::Programs => run("boards/pico/build", &["--toolchain"]),
-            Need::Chromium => run("boards/browser/chromium", &[]),
-            Need::OpenScad => run("boards/case/openscad", &[]),
+            Need::Programs => Toolchain::find().map(drop),
+            Need::Chromium => programs::chromium().map(drop),
+            Need::OpenScad => programs::openscad().map(drop),
         }
     }
 }
@@ -84,17 +85,6 @@ pub fn is_there(need: Need, folder: &str, subject: &str) -> bool {
 
 fn all_demanded() -> bool {
     env::var_os("DEMAND_ALL_TESTS").is_some_and(|value| value != "0")
-}
-
-/// Runs a script; on failure returns the last line of its output.
-fn run(script: &str, arguments: &[&str]) -> Result<(), String> {
-    let output = Command::new(Path::new(WORKSPACE).join(script)).args(arguments).output();
-    let output = output.map_err(|error| format!("{script}: {error}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    Err(said.trim().lines().next_back().unwrap_or(script).to_owned())
 }
 
 /// Runs a target's tests in parallel on `threads` threads, unless overridden by `--test-threads`. `folder` is

@@ -1,5 +1,6 @@
 // Bundles style, scripts, worker and firmware into one HTML file, as a page opened from a folder or an attachment loads
 // no other files; writes the files of the web app next to it. usage: node bundle.mjs FIRMWARE.elf OUT
+// with the licences of all parts on standard input.
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,13 +35,18 @@ async function script(entry, options = {}) {
 // The first </script ends a script, even inside a string.
 const inScript = text => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
+const inHtml = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 const firmware = gzipSync(slimElf(new Uint8Array(readFileSync(elf))), { level: 9 }).toString('base64');
 const worker = await script('worker/worker.mjs');
 const page = await script('page/main.mjs');
 const style = await build({ entryPoints: [here('page/style.css')], minify: true, write: false, logLevel: 'error' });
 
+const licences = readFileSync(0, 'utf8');
+
 const html = readFileSync(here('page/index.html'), 'utf8')
   .replace('/* style */', () => style.outputFiles[0].text)
+  .replace('/* licences */', () => inHtml(licences))
   .replace('/* firmware */', () => firmware)
   .replace('/* worker */', () => inScript(worker))
   .replace('/* page */', () => inScript(page));

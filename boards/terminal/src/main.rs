@@ -7,7 +7,7 @@ use std::{
     env,
     error::Error,
     io::{self, Write},
-    process::ExitCode,
+    process::{Command, ExitCode},
 };
 
 use lexopt::Parser;
@@ -46,6 +46,7 @@ commands:
   verify-rolls FILE  recompute every roll of a dice session from the secret that the device had committed to
   backup FILE        save the simulator's memory as text that a handheld can restore, too
   restore FILE       restore a backup, completely or not at all
+  version            print version, commit and compiler, like --version
   help               print this text, like --help
 
 `pocket-ra COMMAND --help` lists the options of a command.
@@ -63,6 +64,10 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
             write!(io::stdout(), "{HELP}")?;
             Ok(ExitCode::SUCCESS)
         }
+        Some("version" | "--version" | "-V") => {
+            writeln!(io::stdout(), "{}", version())?;
+            Ok(ExitCode::SUCCESS)
+        }
         Some("play") => play::run(Parser::from_args(arguments.skip(1))),
         Some("engine") => engine::run(Parser::from_args(arguments.skip(1))),
         Some("replay") => replay::run(Parser::from_args(arguments.skip(1))).map(|()| ExitCode::SUCCESS),
@@ -75,4 +80,23 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         }
         _ => simulator::run(Parser::from_args(arguments)),
     }
+}
+
+/// For reports of crashes.
+fn version() -> String {
+    let (version, compiler) = (env!("CARGO_PKG_VERSION"), env!("POCKET_RA_COMPILER"));
+    let commit = option_env!("POCKET_RA_COMMIT").map(str::to_owned).or_else(commit);
+    format!(
+        "pocket-ra {version}, commit {}, {compiler}",
+        commit.as_deref().unwrap_or("unknown")
+    )
+}
+
+/// Of the sources now: `cargo run` has just built them. A packager sets `POCKET_RA_COMMIT` instead, when building.
+fn commit() -> Option<String> {
+    let mut git = Command::new("git");
+    git.args(["describe", "--always", "--dirty", "--abbrev=12", "--exclude", "*"]);
+    let output = git.current_dir(env!("CARGO_MANIFEST_DIR")).output().ok()?;
+    let commit = String::from_utf8(output.stdout).ok()?;
+    Some(commit.trim().to_owned()).filter(|commit| !commit.is_empty())
 }

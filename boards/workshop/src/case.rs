@@ -1,8 +1,10 @@
 //! `case`: draws perfboard and drill template from the dimensions of the case.
 
+pub mod check;
 pub mod dimensions;
 mod drawings;
 pub mod layout;
+pub mod parts;
 
 use std::{
     error::Error,
@@ -26,7 +28,7 @@ usage: cargo case [--dimensions FILE] DIR
 
   --dimensions FILE   the dimensions of another case (default: boards/case/dimensions.scad)
 
-DIR is created if it is missing. OpenSCAD evaluates the dimensions; boards/case/openscad finds or installs it.
+DIR is created if it is missing. OpenSCAD evaluates the dimensions.
 ";
 
 pub const BOARDS: [&str; 2] = ["pico", "zero"];

@@ -13,7 +13,11 @@ use std::{
 use lexopt::Parser;
 use pocket_ra_bench::quote::quoted;
 use pocket_ra_terminal::command;
-use pocket_ra_workshop::{arena, case, firmware, gallery, guides, speed, train, uf2};
+use pocket_ra_workshop::{
+    arena,
+    case::{self, check, parts},
+    ci, firmware, fuzzing, gallery, guides, page, release, speed, tools, train, uf2, voice,
+};
 
 const HELP: &str = "\
 Pocket Ra, commands for developers; `cargo COMMAND` runs each of them
@@ -25,9 +29,17 @@ usage: workshop COMMAND [OPTIONS]
   speed           measure random games per second, for each game and number of players
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
   case DIR        draw the perfboard and the drill template
+  case-parts DIR  render the printed parts of the case
+  case-check      check that every part of the case is a closed solid, and that all of them fit
   boards          draw the wiring of every board, and write its pins into the guides
   firmware        build the firmware for the Pico: `cargo pico`
+  page            build the page that runs the firmware
+  release-files   build the files of a release
+  tools           find or install what the tests need
   uf2 ELF OUT     convert the firmware's ELF to a UF2, and print how much flash and RAM it uses
+  fuzzing         run the fuzzer
+  voice           flag phrases to avoid in added comments and Markdown
+  ci              run all checks that must pass before a merge
   help            print this text, like --help
 
 `workshop COMMAND --help` lists the options of a command.
@@ -50,8 +62,16 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("speed") => speed::run(Parser::from_args(arguments)),
         Some("gallery") => gallery::run(Parser::from_args(arguments)),
         Some("case") => case::run(Parser::from_args(arguments)),
+        Some("case-parts") => parts::run(Parser::from_args(arguments)),
+        Some("case-check") => check::run(Parser::from_args(arguments)),
+        Some("ci") => ci::run(Parser::from_args(arguments)),
+        Some("fuzzing") => fuzzing::run(Parser::from_args(arguments)),
+        Some("release-files") => release::run(Parser::from_args(arguments)),
+        Some("voice") => voice::run(Parser::from_args(arguments)),
         Some("boards") => guides::run(Parser::from_args(arguments)),
-        Some("firmware") => firmware::run(arguments),
+        Some("firmware") => firmware::run(Parser::from_args(arguments)),
+        Some("page") => page::run(Parser::from_args(arguments)),
+        Some("tools") => tools::run(Parser::from_args(arguments)),
         Some("uf2") => uf2::run(Parser::from_args(arguments)),
         Some(command) => Err(format!("unknown command {}; --help lists the commands", quoted(command)).into()),
     }

@@ -1,7 +1,7 @@
 //! Firmware images: any ELF is rejected with a reason, or becomes a UF2 with exactly its bytes, within the program's
 //! part of the flash.
 
-use pocket_ra_workshop::uf2::{blocks, read_elf};
+use pocket_ra_builder::uf2::{blocks, read_elf};
 
 const FLASH: u32 = 0x1000_0000;
 const PROGRAM: u32 = (2048 - 128) * 1024;

@@ -22,6 +22,8 @@ pub use firmware::small_images;
 pub struct Target {
     pub name: &'static str,
     pub run: fn(&[u8]),
+    /// Takes two seconds at most.
+    pub short_runs: u32,
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -52,66 +54,79 @@ pub const TARGETS: [Target; 13] = [
     Target {
         name: "journal",
         run: journal::run,
+        short_runs: 25_000,
         seeds: journal::seeds,
     },
     Target {
         name: "export",
         run: export::run,
+        short_runs: 10_000,
         seeds: export::seeds,
     },
     Target {
         name: "records",
         run: records::run,
+        short_runs: 25_000,
         seeds: records::seeds,
     },
     Target {
         name: "memory",
         run: memory::run,
+        short_runs: 250,
         seeds: memory::seeds,
     },
     Target {
         name: "serial",
         run: serial::run,
+        short_runs: 300,
         seeds: serial::seeds,
     },
     Target {
         name: "engine",
         run: engine::run,
+        short_runs: 2500,
         seeds: engine::seeds,
     },
     Target {
         name: "firmware",
         run: firmware::run,
+        short_runs: 30_000,
         seeds: firmware::seeds,
     },
     Target {
         name: "ra",
         run: walk::ra,
+        short_runs: 4000,
         seeds: walk::seeds,
     },
     Target {
         name: "dice",
         run: walk::dice,
+        short_runs: 1200,
         seeds: walk::seeds,
     },
     Target {
         name: "priests",
         run: walk::priests,
+        short_runs: 4000,
         seeds: walk::seeds,
     },
     Target {
         name: "rauha",
         run: walk::rauha,
+        short_runs: 2500,
         seeds: walk::seeds,
     },
     Target {
         name: "session",
         run: session::run,
+        short_runs: 1000,
         seeds: session::seeds,
     },
     Target {
         name: "presses",
         run: presses::run,
+        short_runs: 150,
         seeds: presses::seeds,
     },
 ];

@@ -2,8 +2,12 @@
 
 use std::{
     path::{Path, PathBuf},
-    process::{Command, Stdio},
     sync::Mutex,
+};
+
+use pocket_ra_builder::{
+    firmware::{self, Place},
+    page,
 };
 
 use crate::WORKSPACE;
@@ -82,39 +86,20 @@ fn attempt<T: Clone>(
 
 /// Builds with one call of cargo, so that the programs link in parallel.
 fn build() -> Result<PathBuf, String> {
-    let script = Path::new(WORKSPACE).join("boards/pico/build");
-    let mut build = Command::new(&script);
-    build.arg("--quiet");
-    for program in Program::ALL {
-        build.args(["--bin", program.name()]);
-    }
-    let output = build
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| format!("{}: {error}", script.display()))?;
-    let built = String::from_utf8_lossy(&output.stdout);
-    let folder = built.lines().next().and_then(|elf| Path::new(elf).parent());
-    match folder {
-        Some(folder) if output.status.success() => Ok(folder.into()),
-        _ => Err("the programs for the chip were not built; `boards/pico/build` says why".into()),
-    }
+    let place = Place {
+        sources: Path::new(WORKSPACE),
+        target_folder: None,
+        quiet: true,
+    };
+    let built = firmware::build(place, &Program::ALL.map(Program::name))?;
+    let folder = built.first().and_then(|elf| elf.parent());
+    folder
+        .map(Path::to_path_buf)
+        .ok_or("no program for the chip was built".into())
 }
 
 /// Installs the emulator's npm packages, or returns the reason for a failure.
 pub fn install_packages() -> Result<(), String> {
     static INSTALLED: Mutex<Option<Result<(), String>>> = Mutex::new(None);
-    attempt(&INSTALLED, install)
-}
-
-fn install() -> Result<(), String> {
-    let script = Path::new(WORKSPACE).join("boards/browser/build");
-    let output = Command::new(&script)
-        .arg("--packages")
-        .output()
-        .map_err(|error| format!("{}: {error}", script.display()))?;
-    if output.status.success() {
-        Ok(())
-    } else {
-        Err(String::from_utf8_lossy(&output.stderr).trim().to_string())
-    }
+    attempt(&INSTALLED, page::install_packages)
 }

@@ -3,7 +3,6 @@
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
-    path::{Path, PathBuf},
     process::{ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         Mutex, OnceLock,
@@ -13,7 +12,7 @@ use std::{
     thread,
 };
 
-use pocket_ra_bench::WORKSPACE;
+use pocket_ra_builder::programs;
 use serde_json::{Value, json};
 
 use crate::workbench;
@@ -31,7 +30,7 @@ impl Driver {
         let script = workbench::bench_script().with_file_name("chromium.mjs");
         let mut process = Command::new("node")
             .arg(script)
-            .arg(chromium())
+            .arg(programs::chromium().unwrap_or_else(|reason| panic!("{reason}")))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -61,13 +60,6 @@ fn pass_on(answers: BufReader<ChildStdout>) {
         }
     }
     DRIVER.wait().waiting.lock().expect("nobody panics with it").clear();
-}
-
-fn chromium() -> PathBuf {
-    let script = Path::new(WORKSPACE).join("boards/browser/chromium");
-    let output = Command::new(&script).output().expect("the script starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).trim().into()
 }
 
 pub struct BrowserWindow {

@@ -4,7 +4,6 @@ use std::{
     collections::HashSet,
     fs,
     path::{Path, PathBuf},
-    process::Command,
     sync::Mutex,
     thread,
 };
@@ -14,6 +13,7 @@ use serde_json::{Value, json};
 use pocket_ra::device::Button;
 
 use pocket_ra_bench::WORKSPACE;
+use pocket_ra_builder::page::build;
 
 use crate::{
     bench::picture::{HEIGHT, Picture, WIDTH},
@@ -27,24 +27,9 @@ pub fn folder() -> PathBuf {
     static BUILT: Mutex<Option<Result<PathBuf, String>>> = Mutex::new(None);
     workbench::once(&BUILT, || {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
-        let mut build = Command::new(Path::new(WORKSPACE).join("boards/browser/build"));
-        build
-            .args(["--quiet", "--firmware"])
-            .arg(workbench::image(Program::Pico));
-        said(build.arg("--out").arg(&folder))?;
+        build(&workbench::image(Program::Pico), &folder)?;
         Ok(folder)
     })
-}
-
-/// Standard output, or the reason for the failure.
-fn said(command: &mut Command) -> Result<String, String> {
-    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
-    if output.status.success() {
-        Ok(text(&output.stdout))
-    } else {
-        Err(text(&output.stderr))
-    }
 }
 
 /// Size in CSS pixels.

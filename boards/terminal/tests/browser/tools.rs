@@ -187,6 +187,24 @@ fn the_page_can_be_installed() {
     assert_eq!(page.ask("installable", json!({}))["reasons"], json!([]));
 }
 
+fn the_help_shows_the_licences_of_all_parts() {
+    let mut page = WebPage::serve(DESK, "");
+    page.click("#show-help");
+    assert_eq!(
+        page.value("document.querySelector('#licences').checkVisibility()"),
+        false
+    );
+    page.click("#help-dialog summary");
+    assert_eq!(
+        page.value("document.querySelector('#licences').checkVisibility()"),
+        true
+    );
+    let licences = page.text("#licences");
+    for part in ["\nembassy-rp 0.", "\nrp2040js 1.", "Copyright (c)", "Apache License"] {
+        assert!(licences.contains(part), "{part}");
+    }
+}
+
 tests!(
     restart_is_a_power_cycle,
     the_speed_changes_in_steps_and_is_shown,
@@ -198,4 +216,5 @@ tests!(
     every_text_stands_out_from_its_background,
     the_whole_handheld_is_visible_in_the_smallest_windows,
     the_page_can_be_installed,
+    the_help_shows_the_licences_of_all_parts,
 );

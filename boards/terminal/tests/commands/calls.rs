@@ -33,6 +33,29 @@ fn assert_refused(arguments: &[&str], code: i32, line: &str) {
 }
 
 #[test]
+fn the_version_names_commit_and_compiler() {
+    let git = Command::new("git")
+        .args(["describe", "--always", "--dirty", "--abbrev=12", "--exclude", "*"])
+        .output();
+    let commit = git.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    let commit = commit
+        .filter(|commit| !commit.is_empty())
+        .unwrap_or("unknown".to_owned());
+    let start = format!(
+        "pocket-ra {}, commit {}, rustc 1.",
+        env!("CARGO_PKG_VERSION"),
+        commit.trim()
+    );
+    for argument in ["version", "--version", "-V"] {
+        let output = pocket_ra(&[argument]);
+        assert!(
+            text(&output.stdout).starts_with(&start),
+            "{output:?} does not begin with {start}"
+        );
+    }
+}
+
+#[test]
 fn a_wrong_call_is_one_line_and_exit_code_2() {
     assert_refused(&["fly"], 2, "unknown command \"fly\"; --help lists the commands");
     assert_refused(&["--fly"], 2, "invalid option '--fly'");

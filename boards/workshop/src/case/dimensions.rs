@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use pocket_ra_bench::WORKSPACE;
+use pocket_ra_builder::programs::openscad;
 use pocket_ra_terminal::input;
 use serde_json::{Map, Value, from_str, from_value};
 
@@ -71,22 +71,4 @@ impl Dimensions {
         let [corner, size] = from_value(self.value(name)).map_err(|_| format!("{name} is not a box"))?;
         Ok(Cuboid { corner, size })
     }
-}
-
-/// Found by `boards/case/openscad`.
-pub fn openscad() -> Result<String, String> {
-    let script = format!("{WORKSPACE}/boards/case/openscad");
-    let output = Command::new(&script)
-        .output()
-        .map_err(|error| format!("{script}: {error}"))?;
-    if !output.status.success() {
-        let errors = String::from_utf8_lossy(&output.stderr);
-        return Err(errors
-            .trim()
-            .lines()
-            .next_back()
-            .unwrap_or("OpenSCAD is missing")
-            .to_owned());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

@@ -10,6 +10,12 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
     assert_refused(&["uf2"], "ELF or OUT is missing; see uf2 --help");
     assert_refused(&["uf2", "a", "b", "c"], "unexpected argument \"c\"");
     assert_refused(&["case"], "DIR is missing; see case --help");
+    let boards = "there is no board \"mega\"; there are pico, pico-spi, zero";
+    assert_refused(&["firmware", "--board", "mega"], boards);
+    assert_refused(&["page", "--port", "80"], "invalid option '--port'");
+    assert_refused(&["case-parts"], "DIR is missing; see case-parts --help");
+    let nowhere = "--try and --keep need the name of a target, and files; see fuzzing --help";
+    assert_refused(&["fuzzing", "--keep", "ra"], nowhere);
     assert_refused(&["train"], "GAME is missing; see train --help");
 }
 
@@ -19,7 +25,22 @@ fn every_command_has_an_alias_and_help() {
     let output = workshop(&["--help"]);
     let help = text(&output.stdout);
     let commands = [
-        "arena", "train", "speed", "gallery", "case", "boards", "firmware", "uf2",
+        "arena",
+        "train",
+        "speed",
+        "gallery",
+        "case",
+        "case-parts",
+        "case-check",
+        "boards",
+        "firmware",
+        "page",
+        "release-files",
+        "tools",
+        "uf2",
+        "fuzzing",
+        "voice",
+        "ci",
     ];
     for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");

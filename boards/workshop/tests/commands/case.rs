@@ -1,15 +1,17 @@
 //! The case: dimensions, drawings, and a perfboard with the firmware's pins.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
 use pocket_ra_bench::{
     WORKSPACE,
     boards::Board,
     harness::{Need, is_there},
 };
+use pocket_ra_builder::programs::openscad;
 use pocket_ra_workshop::case::{
     self, BOARDS,
-    dimensions::{Dimensions, openscad},
+    check::check_dimensions,
+    dimensions::Dimensions,
     layout::{Hole, Layout},
 };
 
@@ -30,13 +32,7 @@ fn the_dimensions_fit() {
     if dimensions().is_none() {
         return;
     }
-    let output = Command::new(openscad().unwrap())
-        .args(["--export-format", "echo", "-o", "-"])
-        .arg(Path::new(WORKSPACE).join("boards/case/fits.scad"))
-        .output()
-        .expect("OpenSCAD starts");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(check_dimensions(&openscad().unwrap()), Ok(()));
 }
 
 #[test]

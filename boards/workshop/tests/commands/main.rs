@@ -7,6 +7,8 @@ mod gallery;
 mod guides;
 mod outputs;
 mod pipes;
+mod release;
+mod voice;
 
 use std::{
     fs,

@@ -13,15 +13,23 @@ use crate::{folder, text};
 
 const SIGPIPE: i32 = 13;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 21] = [
     "--help",
     "arena --help",
     "train --help",
     "speed --help",
     "gallery --help",
     "case --help",
+    "case-parts --help",
+    "case-check --help",
     "boards --help",
+    "firmware --help",
+    "page --help",
+    "release-files --list",
+    "tools --help",
     "uf2 --help",
+    "fuzzing --help",
+    "voice --help",
     "arena --game ra --bots apprentice,apprentice --games 1 --jobs 1",
     "arena --elo --game ra --bots apprentice,apprentice --games 1 --jobs 1",
     "train ra --rounds 0 --measured 1",

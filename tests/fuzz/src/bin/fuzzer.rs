@@ -1,4 +1,4 @@
-//! libFuzzer for the target named by `FUZZ_TARGET`. Built and run by `tests/fuzz/run`.
+//! libFuzzer for the target named by `FUZZ_TARGET`. Built and run by `cargo fuzzing`.
 
 #![no_main]
 

@@ -23,6 +23,6 @@ fn the_corpora_stay_small() {
     let bytes: u64 = sizes.sum();
     assert!(
         bytes <= 200 * 1024,
-        "{bytes} bytes; tests/fuzz/run --minimise makes them smaller"
+        "{bytes} bytes; cargo fuzzing --minimise makes them smaller"
     );
 }

@@ -1,12 +1,12 @@
-//! `.ci/voice` flags added phrases and nothing else.
-
-#![cfg(unix)]
+//! `voice` flags added phrases and nothing else.
 
 use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
 };
+
+const VOICE: &str = env!("CARGO_BIN_EXE_workshop");
 
 /// Standard output and exit code.
 fn run(repository: &Path, program: &str, arguments: &[&str]) -> (String, Option<i32>) {
@@ -26,8 +26,6 @@ fn repository() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("voice");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join(".ci")).unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/voice");
-    fs::copy(script, folder.join(".ci/voice")).unwrap();
     fs::write(folder.join(".ci/voice.allow"), "# Exempt.\nthe sphinx hears of it\n").unwrap();
     fs::write(folder.join("old.rs"), "// Nobody waits.\n// So many bytes.\n").unwrap();
     run(&folder, "git", &["init", "--quiet", "--initial-branch=main"]);
@@ -44,7 +42,7 @@ fn commit(repository: &Path) {
 #[test]
 fn added_phrases_are_flagged_and_everything_else_passes() {
     let folder = repository();
-    let (text, code) = run(&folder, ".ci/voice", &[]);
+    let (text, code) = run(&folder, VOICE, &["voice"]);
     assert!(text.starts_with("skipped") && code == Some(0), "{text}");
 
     fs::write(folder.join("old.rs"), "let a = 1; // Retries\n// So many bytes.\n").unwrap();
@@ -55,7 +53,7 @@ fn added_phrases_are_flagged_and_everything_else_passes() {
     .unwrap();
     fs::write(folder.join("allowed.md"), "Then the sphinx hears of it.\n").unwrap();
     commit(&folder);
-    assert_eq!(run(&folder, ".ci/voice", &[]), (String::new(), Some(0)));
+    assert_eq!(run(&folder, VOICE, &["voice"]), (String::new(), Some(0)));
 
     fs::write(
         folder.join("new.rs"),
@@ -67,7 +65,7 @@ fn added_phrases_are_flagged_and_everything_else_passes() {
     fs::write(folder.join("memory.x"), "/* Clears it anew. */\n").unwrap();
     fs::write(folder.join("new.mjs"), "/** What is it? */\n/** It is told of it. */\n").unwrap();
     commit(&folder);
-    let (text, code) = run(&folder, ".ci/voice", &[]);
+    let (text, code) = run(&folder, VOICE, &["voice"]);
     let places: Vec<&str> = text
         .lines()
         .filter_map(|line| line.split_once(": "))
@@ -85,7 +83,7 @@ fn added_phrases_are_flagged_and_everything_else_passes() {
 
     run(&folder, "git", &["checkout", "--quiet", "-b", "branch", "HEAD~1"]);
     fs::write(folder.join("old.rs"), "// In vain.\n").unwrap();
-    let (text, code) = run(&folder, ".ci/voice", &[]);
+    let (text, code) = run(&folder, VOICE, &["voice"]);
     assert!(text.starts_with("old.rs:1: ") && code == Some(1), "{text}");
-    assert_eq!(run(&folder, ".ci/voice", &["main~2"]).1, Some(1));
+    assert_eq!(run(&folder, VOICE, &["voice", "main~2"]).1, Some(1));
 }
