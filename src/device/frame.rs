@@ -193,14 +193,11 @@ impl Frame {
 
     /// Moves the picture by some columns to the right, or to the left if negative.
     pub fn shift(&mut self, columns: i32) {
-        let by = (columns.unsigned_abs() as usize).min(WIDTH);
         for page in &mut self.pages {
-            if columns > 0 {
-                page.copy_within(..WIDTH - by, by);
-                page.iter_mut().take(by).for_each(|byte| *byte = 0);
-            } else {
-                page.copy_within(by.., 0);
-                page.iter_mut().skip(WIDTH - by).for_each(|byte| *byte = 0);
+            let before = *page;
+            for (byte, x) in page.iter_mut().zip(0..) {
+                let from = usize::try_from(x - columns).ok().and_then(|from| before.get(from));
+                *byte = from.copied().unwrap_or(0);
             }
         }
     }

@@ -33,7 +33,10 @@ const fn tune(sound: Sound) -> Tune {
             return Tune {
                 notes: &[(196, 12), (147, 18)],
                 times: beats,
-                pause: (340 / if beats > 0 { beats as u64 } else { 1 }).saturating_sub(30),
+                pause: match beats {
+                    0 => 0,
+                    beats => (340 / beats as u32).saturating_sub(30) as u64,
+                },
             };
         }
         Sound::Disaster => &[(185, 60), (131, 60), (175, 60), (124, 150)],
