@@ -7,6 +7,7 @@ mod habits;
 mod last_sun;
 mod levels;
 mod reasons;
+mod temperament;
 mod thoughts;
 
 use pocket_ra::{
