@@ -28,6 +28,7 @@ mod digits;
 mod events;
 mod font;
 mod game;
+mod gods;
 mod help;
 pub mod icons;
 mod idle;

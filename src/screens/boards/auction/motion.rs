@@ -24,7 +24,7 @@ use crate::{
         Sound,
         play::{Animation, STEPS, ViewContext},
     },
-    table::TableEvent,
+    table::{TableEvent, god::Moment},
 };
 
 const EPOCH: u32 = 12;
@@ -320,6 +320,16 @@ pub fn sound<T: Copy + PartialEq>(event: &Event<T>) -> Option<Sound> {
     match event {
         Event::Bids { .. } | Event::Invokes { .. } => Some(Sound::Bid),
         Event::Wins { .. } => Some(Sound::Won),
+        _ => None,
+    }
+}
+
+/// Tiles of a lot to be proud of.
+const MANY: u8 = 6;
+
+pub fn moment<T: Copy + PartialEq>(event: &Event<T>) -> Option<(Seat, Moment)> {
+    match event {
+        Event::Wins { seat, lot, .. } if lot.len() >= MANY => Some((*seat, Moment::Haul)),
         _ => None,
     }
 }
