@@ -131,6 +131,11 @@ impl Animation {
         }
     }
 
+    #[cfg(test)]
+    pub const fn remark(&self) -> Option<Remark> {
+        self.remark
+    }
+
     /// Time of the next step; none while it waits for a press.
     pub fn deadline(&self) -> Option<Instant> {
         (self.step < STEPS || self.reading.is_some()).then_some(self.next)

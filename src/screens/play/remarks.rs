@@ -64,3 +64,119 @@ impl Play {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::{
+        bots::{self, Budget, Level},
+        chance::{Draw, Quick},
+        rules::position::{GameKind, Options},
+        screens::Effects,
+        table::{Agreements, Header, Name, Pending, Player, PlayerKind},
+    };
+
+    /// Move, remark, and milliseconds without a press, of a game of a human and two bots.
+    fn remarks(kind: GameKind, seed: u64, settings: &Settings) -> Vec<(u16, Remark, u64)> {
+        let players = [("Mia", None), ("Horus", Some(())), ("Bastet", Some(()))].map(|(name, bot)| Player {
+            name: Name::new(name).unwrap(),
+            kind: bot.map_or(PlayerKind::Human, |()| PlayerKind::Bot(Level::Apprentice)),
+        });
+        let header = Header::dealt(1, kind, Options::default(), &players, seed, Agreements::default()).unwrap();
+        let (mut play, mut effects) = (Play::empty(), Effects::default());
+        let (mut now, mut choices) = (Instant::from_secs(1), Quick::new(seed, 3));
+        play.begin(header, &mut effects);
+        let mut remarks = Vec::new();
+        loop {
+            now += embassy_time::Duration::from_secs(1);
+            while play.saving.is_pending() {
+                play.answered();
+            }
+            let shown = play.pending_events.animation.take();
+            if let Some((shown, remark)) = shown.and_then(|shown| Some((shown.deadline()?, shown.remark()?))) {
+                let moves = play.seen.table.journal().len();
+                remarks.push((moves, remark, (shown - now).as_millis() + 1_000));
+            }
+            if play.opens.take().is_some() {
+                play.seen.table.take_device();
+                play.look();
+            }
+            let is_idle = play.pending_events.untold.is_empty() && play.pending_events.remark.is_none();
+            let mut count = 0;
+            play.seen.table.position().decisions(|_| count += 1);
+            let code = match play.seen.pending {
+                Pending::Over if is_idle => return remarks,
+                Pending::Human { .. } if is_idle => {
+                    let (chosen, mut index, mut code) = (choices.below(count), 0, None);
+                    play.seen.table.position().decisions(|decision| {
+                        code = if index == chosen { Some(decision) } else { code };
+                        index += 1;
+                    });
+                    code
+                }
+                Pending::Bot { level, .. } if is_idle => {
+                    let table = &play.seen.table;
+                    let seed = table.journal().len().into();
+                    let choice = bots::choose(table.position(), level, seed, Budget::Device, &mut |_| false);
+                    choice.map(|choice| choice.code)
+                }
+                _ => None,
+            };
+            play.thoughts.thinking = None;
+            effects = Effects::default();
+            if let Some(code) = code {
+                play.play(code, settings.language, &mut effects);
+            }
+            play.advance(settings, now, &mut effects);
+        }
+    }
+
+    #[test]
+    fn gods_speak_rarely_of_their_own_fate_and_for_the_reading_time() {
+        let settings = Settings::default();
+        let mut moments = Vec::new();
+        for (kind, seed) in GameKind::ALL
+            .into_iter()
+            .flat_map(|kind| (0..6).map(move |seed| (kind, seed)))
+        {
+            let said = remarks(kind, seed, &settings);
+            for two in said.windows(2) {
+                let [(before, ..), (after, remark, _)] = two else {
+                    continue;
+                };
+                assert!(remark.moment == Moment::Wins || after - before >= SILENCE, "{said:?}");
+            }
+            for &(_, remark, millis) in &said {
+                let letters = remark.words(settings.language.texts()).chars().count() as u64;
+                assert_eq!(millis, 300 + 30 * letters, "the reading time of a bot's move");
+                moments.push((kind, remark.moment));
+            }
+        }
+        for kind in GameKind::ALL {
+            assert!(moments.contains(&(kind, Moment::Wins)), "{kind:?}: {moments:?}");
+            assert!(
+                moments.iter().any(|&(of, moment)| of == kind && moment != Moment::Wins),
+                "{kind:?}"
+            );
+        }
+        for moment in Moment::ALL {
+            assert!(moments.iter().any(|&(_, other)| other == moment), "{moment:?}");
+        }
+    }
+
+    #[test]
+    fn without_animations_or_with_bots_that_move_at_once_gods_are_silent() {
+        for (animation, bots) in [(Pace::Off, Pace::Usual), (Pace::Usual, Pace::Off)] {
+            let settings = Settings {
+                animation,
+                bots,
+                ..Settings::default()
+            };
+            assert_eq!(remarks(GameKind::Ra, 1, &settings), []);
+        }
+    }
+}
