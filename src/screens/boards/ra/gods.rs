@@ -34,7 +34,7 @@ mod tests {
         }
         for about in Language::ALL
             .into_iter()
-            .flat_map(|language| language.texts().games.ra.gods)
+            .flat_map(|language| &language.texts().games.ra.gods)
             .map(|god| god.about)
         {
             assert!(lines(about, &widgets::SMALL, LINE).count() <= 6, "{about}");
