@@ -1,6 +1,6 @@
 //! [`Search`] of a game known only at run time.
 
-use super::{Budget, Choice, Judge, Progress, Search, review::Margin};
+use super::{Budget, Choice, Judge, Progress, Search, Temperament, review::Margin};
 use crate::rules::{
     games::{with_game, with_games},
     position::{Code, Position},
@@ -53,14 +53,20 @@ macro_rules! match_search {
 
 impl AnySearch {
     #[inline(never)]
-    pub fn new(position: &Position, seed: u64, budget: Budget) -> Option<AnySearch> {
-        with_game!(position, game => Search::new(game, seed, budget).map(AnySearch::from))
+    pub fn new(position: &Position, temperament: Option<Temperament>, seed: u64, budget: Budget) -> Option<AnySearch> {
+        with_game!(position, game => Search::new(game, temperament, seed, budget).map(AnySearch::from))
     }
 
     /// As [`Search::is_about`].
     #[inline(never)]
-    pub(super) fn is_about(&self, position: &Position, seed: u64, budget: Budget) -> bool {
-        match_search!(self, position, (search, game) => search.is_about(game, seed, budget))
+    pub(super) fn is_about(
+        &self,
+        position: &Position,
+        temperament: Option<Temperament>,
+        seed: u64,
+        budget: Budget,
+    ) -> bool {
+        match_search!(self, position, (search, game) => search.is_about(game, temperament, seed, budget))
     }
 
     /// False when finished.

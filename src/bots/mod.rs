@@ -10,6 +10,7 @@ pub mod network;
 mod reason;
 mod review;
 mod search;
+pub mod temperament;
 
 pub mod dice;
 pub mod priests;
@@ -36,6 +37,8 @@ pub use endgame::{Endgame, Reckoned};
 pub use reason::{Part, Phrase, Reason};
 pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
 pub use search::{ARMS, Search};
+use temperament::bias;
+pub use temperament::{Bot, Temperament};
 
 /// Ascending strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +129,11 @@ pub trait Judge: Game {
     }
 
     /// `None` at a chance position or when over.
-    fn apprentice(&self, rng: &mut Quick) -> Option<Self::Move>;
+    fn apprentice(&self, temperament: Option<Temperament>, rng: &mut Quick) -> Option<Self::Move>;
+
+    /// Degree in which a decision suits a temperament, 0 to [`temperament::FULL`]. Uses only what the deciding seat
+    /// knows. Evaluated once per decision, not in rollouts.
+    fn flavour(&self, temperament: Temperament, chosen: Self::Move) -> u8;
 
     /// Fast decision for rollouts; by default the best by [`Judge::judge`].
     fn reply(&self, _: &mut Quick) -> Option<Self::Move> {
@@ -178,10 +185,10 @@ pub fn any<G: Game>(game: &G, rng: &mut Quick) -> Option<G::Move> {
 }
 
 /// Best decision with noise up to `blur` on each value.
-pub fn careless<G: Judge>(game: &G, blur: i32, rng: &mut Quick) -> Option<G::Move> {
+pub fn careless<G: Judge>(game: &G, temperament: Option<Temperament>, blur: i32, rng: &mut Quick) -> Option<G::Move> {
     let mut found = None;
     game.judge(&mut |chosen, value| {
-        let seen = value + rng.below(blur.unsigned_abs().max(1)) as i32;
+        let seen = value + rng.below(blur.unsigned_abs().max(1)) as i32 + bias(game, temperament, chosen);
         if found.is_none_or(|(_, highest)| seen > highest) {
             found = Some((chosen, seen));
         }
@@ -243,16 +250,16 @@ pub struct Choice {
     pub reason: Reason,
 }
 
-/// Chooses a move; `None` at a chance position or when over. `stop` is called between steps: once it returns true, the
-/// best decision so far is chosen.
+/// Chooses a move of a level or a [`Bot`]; `None` at a chance position or when over. `stop` is called between steps: once
+/// it returns true, the best decision so far is chosen.
 pub fn choose(
     position: &Position,
-    level: Level,
+    bot: impl Into<Bot>,
     seed: u64,
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Option<Choice> {
-    match begin(position, level, seed, budget, &mut [None]) {
+    match begin(position, bot, seed, budget, &mut [None]) {
         Begun::Nothing => None,
         Begun::Decided(choice) => Some(choice),
         Begun::Thinking(thought) => {
@@ -278,13 +285,14 @@ pub enum Begun<'a> {
 /// continued, or the oldest replaced. The result is the same either way.
 pub fn begin<'a>(
     position: &Position,
-    level: Level,
+    bot: impl Into<Bot>,
     seed: u64,
     budget: Budget,
     thoughts: &'a mut [Option<AnySearch>],
 ) -> Begun<'a> {
-    let Some(budget) = with_game!(position, game => budget.share(level, game)) else {
-        return match with_game!(position, game => decide(game, level, seed)) {
+    let bot = bot.into();
+    let Some(budget) = with_game!(position, game => budget.share(bot.level, game)) else {
+        return match with_game!(position, game => decide(game, bot, seed)) {
             Some(choice) => Begun::Decided(choice),
             None => Begun::Nothing,
         };
@@ -292,7 +300,7 @@ pub fn begin<'a>(
     let is_this = |place: &Option<AnySearch>| {
         place
             .as_ref()
-            .is_some_and(|thought| thought.is_about(position, seed, budget))
+            .is_some_and(|thought| thought.is_about(position, bot.temperament, seed, budget))
     };
     let known = thoughts.iter().position(is_this);
     bring_forward(thoughts, known.unwrap_or(thoughts.len().saturating_sub(1)));
@@ -300,7 +308,7 @@ pub fn begin<'a>(
         return Begun::Nothing;
     };
     if known.is_none() {
-        *place = AnySearch::new(position, seed, budget);
+        *place = AnySearch::new(position, bot.temperament, seed, budget);
     }
     match place {
         Some(thought) => Begun::Thinking(thought),
@@ -330,15 +338,15 @@ pub fn likely(position: &Position, rank: usize) -> Option<Code> {
 pub const LIKELY: usize = 4;
 
 #[inline(never)]
-fn decide<G: Judge>(game: &G, level: Level, seed: u64) -> Option<Choice> {
+fn decide<G: Judge>(game: &G, Bot { level, temperament }: Bot, seed: u64) -> Option<Choice> {
     let Turn::Seat(seat) = game.turn() else { return None };
     let mut rng = Quick::new(seed, 0);
     let mut imagined = game.clone();
     imagined.imagine(seat, &mut rng);
     let chosen = match level {
-        Level::Apprentice => imagined.apprentice(&mut rng)?,
-        Level::Scribe => careless(&imagined, G::SCRIBE_BLUR, &mut rng)?,
-        Level::Vizier | Level::Pharaoh => careless(&imagined, G::VIZIER_BLUR, &mut rng)?,
+        Level::Apprentice => imagined.apprentice(temperament, &mut rng)?,
+        Level::Scribe => careless(&imagined, temperament, G::SCRIBE_BLUR, &mut rng)?,
+        Level::Vizier | Level::Pharaoh => careless(&imagined, temperament, G::VIZIER_BLUR, &mut rng)?,
     };
     Some(Choice {
         code: Code(G::code(chosen)),

@@ -140,7 +140,7 @@ async fn cost(
     half: Budget,
     mut pause: impl AsyncFnMut(Progress) -> bool,
 ) -> Option<(Choice, Margin)> {
-    let mut thought = AnySearch::new(position, seed, half)?;
+    let mut thought = AnySearch::new(position, None, seed, half)?;
     while thought.step() {
         if pause(thought.progress()).await {
             return None;

@@ -4,9 +4,10 @@
 use heapless::Vec;
 
 use super::{
-    Budget, Choice, Judge, Progress, STANDING,
+    Budget, Choice, Judge, Progress, STANDING, Temperament,
     endgame::{Endgame, Reckoned},
     review::Margin,
+    temperament::bias,
 };
 use crate::{
     chance::Quick,
@@ -22,6 +23,8 @@ struct Arm<M> {
     chosen: M,
     /// Prior evaluation, for ties.
     judgement: i32,
+    /// Of the temperament, added to every standing.
+    bias: i32,
     /// Standings of complete rounds.
     total: i32,
     /// In this round.
@@ -29,14 +32,14 @@ struct Arm<M> {
 }
 
 impl<M> Arm<M> {
-    /// Score: the prior counts as `trust` more rounds.
-    const fn promise(&self, trust: i32) -> i32 {
+    /// Score after a number of rounds: the prior counts as `trust` more.
+    const fn promise(&self, rounds: u16, trust: i32) -> i32 {
         let judgement = if self.judgement > STANDING {
             STANDING
         } else {
             self.judgement
         };
-        self.total + judgement * trust
+        self.total + judgement * trust + self.bias * (rounds as i32 + trust)
     }
 }
 
@@ -45,6 +48,7 @@ impl<M> Arm<M> {
 pub struct Search<G: Judge> {
     root: G,
     seat: Seat,
+    temperament: Option<Temperament>,
     seed: u64,
     /// Sorted after each halving; the first `live` are searched.
     arms: Vec<Arm<G::Move>, ARMS>,
@@ -80,11 +84,12 @@ impl<G: Judge> Search<G> {
     /// `None` without a decision.
     // Not inlined: the temporaries are large.
     #[inline(never)]
-    pub fn new(game: &G, seed: u64, budget: Budget) -> Option<Search<G>> {
+    pub fn new(game: &G, temperament: Option<Temperament>, seed: u64, budget: Budget) -> Option<Search<G>> {
         let Turn::Seat(seat) = game.turn() else { return None };
         let mut search = Search {
             root: game.clone(),
             seat,
+            temperament,
             seed,
             arms: Vec::new(),
             live: 0,
@@ -103,6 +108,7 @@ impl<G: Judge> Search<G> {
             let arm = Arm {
                 chosen,
                 judgement,
+                bias: 0,
                 total: 0,
                 latest: 0,
             };
@@ -113,6 +119,9 @@ impl<G: Judge> Search<G> {
         if let Some(highest) = arms.first().map(|arm| arm.judgement) {
             arms.retain(|arm| highest.saturating_sub(arm.judgement) <= G::WIDTH);
         }
+        for arm in arms.iter_mut() {
+            arm.bias = bias(root, temperament, arm.chosen);
+        }
         search.live = search.arms.len() as u8;
         search.halving = search.budget / halvings(search.live);
         if search.live > 1 {
@@ -122,8 +131,9 @@ impl<G: Judge> Search<G> {
     }
 
     /// Whether [`Search::new`] with these arguments would start this search.
-    pub(super) fn is_about(&self, game: &G, seed: u64, budget: Budget) -> bool {
-        if game.turn() != Turn::Seat(self.seat) || self.seed != seed || self.budget != budget.moves::<G>() {
+    pub(super) fn is_about(&self, game: &G, temperament: Option<Temperament>, seed: u64, budget: Budget) -> bool {
+        let is_same = self.temperament == temperament && self.seed == seed && self.budget == budget.moves::<G>();
+        if !is_same || game.turn() != Turn::Seat(self.seat) {
             return false;
         }
         // Hidden information must not matter.
@@ -139,6 +149,7 @@ impl<G: Judge> Search<G> {
         self.arms.extend(two.map(|chosen| Arm {
             chosen,
             judgement: 0,
+            bias: 0,
             total: 0,
             latest: 0,
         }));
@@ -197,9 +208,10 @@ impl<G: Judge> Search<G> {
             self.squares += between * between;
         }
         if self.moves >= self.halving && self.live > 2 {
+            let rounds = self.rounds;
             if let Some(live) = self.arms.get_mut(..usize::from(self.live)) {
                 sort_by_key(live, |arm| {
-                    (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen))
+                    (-arm.promise(rounds, G::TRUST), -arm.judgement, G::code(arm.chosen))
                 });
             }
             self.live = self.live.div_ceil(2);
@@ -210,7 +222,7 @@ impl<G: Judge> Search<G> {
 
     fn best(&self) -> Option<&Arm<G::Move>> {
         let live = self.arms.iter().take(self.live.into());
-        live.min_by_key(|arm| (-arm.promise(G::TRUST), -arm.judgement, G::code(arm.chosen)))
+        live.min_by_key(|arm| (-arm.promise(self.rounds, G::TRUST), -arm.judgement, G::code(arm.chosen)))
     }
 
     pub fn progress(&self) -> Progress {

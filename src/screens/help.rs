@@ -3,18 +3,24 @@
 use embedded_graphics::geometry::Point;
 
 use super::{
-    Event,
+    Event, gods,
     input::{Input, Key},
     page::{CORNER, Context, Next, Page},
     pages::PageId,
     play, reading,
     shared::Shared,
 };
-use crate::{device::Frame, text::Text};
+use crate::{bots::Level, device::Frame, rules::position::GameKind, table::God, text::Text};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
     Page(Text),
+    /// A bot of a new game.
+    Bot {
+        god: God,
+        level: Level,
+        game: GameKind,
+    },
     /// Possible moves, from [`Play::reading`](play::Play); A leads to the rules.
     Moves,
     /// An explanation or rejection, from [`Play::reading`](play::Play).
@@ -43,6 +49,7 @@ impl Page for Help {
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         match (self.of, shared.open_game()) {
             (Explained::Page(text), _) => reading::draw_page(frame, text),
+            (Explained::Bot { god, level, game }, _) => gods::draw_bot(frame, god, level, game, shared.texts()),
             (_, Some(play)) => play.reading.draw(frame),
             (_, None) => {}
         }
@@ -64,25 +71,25 @@ impl Page for Help {
 
     fn menu(&mut self, context: &mut Context<'_>) -> Next {
         match self.of {
-            Explained::Page(_) => Next::Home,
+            Explained::Page(_) | Explained::Bot { .. } => Next::Home,
             Explained::Moves | Explained::Reading => play::menu(context.shared),
         }
     }
 
     fn advance(&mut self, _: &Event, context: &mut Context<'_>) -> Next {
         match self.of {
-            Explained::Page(_) => Next::Stay,
+            Explained::Page(_) | Explained::Bot { .. } => Next::Stay,
             Explained::Moves | Explained::Reading => play::stays(context),
         }
     }
 
     fn closes_on_sleep(&self, shared: &Shared) -> bool {
-        !matches!(self.of, Explained::Page(_)) && play::is_private(shared)
+        matches!(self.of, Explained::Moves | Explained::Reading) && play::is_private(shared)
     }
 
     fn gauge_places(&self) -> &'static [Point] {
         match self.of {
-            Explained::Page(_) => &[],
+            Explained::Page(_) | Explained::Bot { .. } => &[],
             Explained::Moves | Explained::Reading => CORNER,
         }
     }

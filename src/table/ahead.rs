@@ -2,7 +2,7 @@
 
 use super::{Table, forced_move::forced_move, header::Header, player::PlayerKind, points::PointsSeen};
 use crate::{
-    bots::{self, Begun, Budget, LIKELY, Level},
+    bots::{self, Begun, Bot, Budget, LIKELY},
     chance::Quick,
     rules::{
         Seat, Turn, clockwise,
@@ -90,7 +90,7 @@ pub enum Expected {
     /// Forced, decided or likely.
     Move(Code),
     /// The bot has to decide here, with this seed.
-    Asked { level: Level, seed: u64 },
+    Asked { bot: Bot, seed: u64 },
     /// Not predictable.
     Nothing,
 }
@@ -115,12 +115,15 @@ impl Outlook<'_> {
             PlayerKind::Bot(_) if self.rank > 0 => None,
             PlayerKind::Bot(level) if turn == self.seat => {
                 self.hide_points();
-                return Expected::Asked { level, seed };
+                let bot = header.bot(turn, level);
+                return Expected::Asked { bot, seed };
             }
-            PlayerKind::Bot(level) => match bots::begin(&self.position, level, seed, Budget::Device, &mut []) {
-                Begun::Decided(choice) => Some(choice.code),
-                Begun::Thinking(_) | Begun::Nothing => None,
-            },
+            PlayerKind::Bot(level) => {
+                match bots::begin(&self.position, header.bot(turn, level), seed, Budget::Device, &mut []) {
+                    Begun::Decided(choice) => Some(choice.code),
+                    Begun::Thinking(_) | Begun::Nothing => None,
+                }
+            }
         };
         match code {
             Some(code) if self.position.play(code, &mut no_events).is_ok() => {

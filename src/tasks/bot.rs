@@ -14,7 +14,7 @@ use heapless::Vec;
 
 use super::Channels;
 use crate::{
-    bots::{AnySearch, Begun, Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
+    bots::{AnySearch, Begun, Bot, Budget, Choice, Judge, Level, MISTAKES, Mistake, begin, review},
     rules::{
         Seats, Turn,
         games::with_game,
@@ -35,11 +35,7 @@ use crate::{
 )]
 pub enum BotRequest {
     /// Answered by [`Event::Progress`] and [`Event::Thought`].
-    Decision {
-        position: Position,
-        level: Level,
-        seed: u64,
-    },
+    Decision { position: Position, bot: Bot, seed: u64 },
     /// Answered by [`Event::Progress`], one [`Event::Mistake`] each, worst first, and [`Event::Reviewed`].
     Review {
         journal: Journal<CAPACITY>,
@@ -51,7 +47,7 @@ pub enum BotRequest {
 }
 
 impl BotRequest {
-    /// A decision for a bot, or as a hint: uses only information known to the seat.
+    /// A decision for a bot, or as a hint for a human: uses only information known to the seat.
     pub fn decision(table: &Table, level: Level) -> BotRequest {
         let seat = match table.position().turn() {
             Turn::Seat(seat) => seat,
@@ -59,7 +55,7 @@ impl BotRequest {
         };
         BotRequest::Decision {
             position: table.position_for(seat),
-            level,
+            bot: table.header().bot(seat, level),
             seed: thought_seed(table.header().number(), table.journal().len()),
         }
     }
@@ -210,8 +206,8 @@ pub async fn run(pace: impl Pace, channels: &Channels<impl RawMutex>) -> ! {
             channels,
         };
         match request {
-            BotRequest::Decision { position, level, seed } => {
-                if let Some(choice) = thought.decide(position, *level, *seed, &mut thoughts).await {
+            BotRequest::Decision { position, bot, seed } => {
+                if let Some(choice) = thought.decide(position, *bot, *seed, &mut thoughts).await {
                     thought.tell(Event::Thought(choice)).await;
                 }
             }
@@ -265,11 +261,11 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
     async fn decide(
         &mut self,
         position: &Position,
-        level: Level,
+        bot: Bot,
         seed: u64,
         thoughts: &mut [Option<AnySearch>],
     ) -> Option<Choice> {
-        let search = match begin(position, level, seed, Budget::Device, thoughts) {
+        let search = match begin(position, bot, seed, Budget::Device, thoughts) {
             Begun::Nothing => return None,
             Begun::Decided(choice) => return Some(choice),
             Begun::Thinking(search) => search,
@@ -298,12 +294,12 @@ impl<P: Pace, M: RawMutex> Thought<'_, P, M> {
                 }
                 match expected {
                     Expected::Move(_) => {}
-                    Expected::Asked { level, seed } => break Some((level, seed)),
+                    Expected::Asked { bot, seed } => break Some((bot, seed)),
                     Expected::Nothing => break None,
                 }
             };
-            let Some((level, seed)) = asked else { continue };
-            if let Begun::Thinking(search) = begin(outlook.position(), level, seed, Budget::Device, thoughts) {
+            let Some((bot, seed)) = asked else { continue };
+            if let Begun::Thinking(search) = begin(outlook.position(), bot, seed, Budget::Device, thoughts) {
                 self.played = search.progress().moves;
                 while search.step() {
                     if self.pause(search.progress().moves, in_two_seconds).await {

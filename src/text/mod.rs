@@ -6,6 +6,7 @@
 pub mod auction;
 mod event;
 mod game;
+pub mod gods;
 pub mod play;
 mod reason;
 mod template;

@@ -115,11 +115,11 @@ impl Session<'_> {
             }
         };
         let spent = self.pace.moves.get() - before;
-        let BotRequest::Decision { position, seed, .. } = BotRequest::decision(&self.table, level) else {
+        let BotRequest::Decision { position, bot, seed } = BotRequest::decision(&self.table, level) else {
             unreachable!()
         };
         let mut moves = 0;
-        let expected = choose(&position, level, seed, Budget::Device, &mut |progress| {
+        let expected = choose(&position, bot, seed, Budget::Device, &mut |progress| {
             moves = progress.moves;
             false
         });

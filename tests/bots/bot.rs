@@ -50,7 +50,7 @@ fn decision(level: Level) -> BotRequest {
     assert!(matches!(position.turn(), Turn::Seat(_)));
     BotRequest::Decision {
         position,
-        level,
+        bot: level.into(),
         seed: 5,
     }
 }

@@ -8,6 +8,7 @@ mod last_sun;
 mod levels;
 mod reasons;
 mod recorded;
+mod temperament;
 mod thoughts;
 
 use pocket_ra::{

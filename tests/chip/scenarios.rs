@@ -193,6 +193,7 @@ scenarios!(
     bounce,
     first_start,
     game_pair,
+    gods,
     held_at_boot,
     help,
     menu_fixed,

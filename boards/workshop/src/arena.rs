@@ -36,7 +36,8 @@ usage: cargo arena [OPTIONS]
   --game GAME        ra, dice, priests or rauha (default: ra; all of them with --table)
   --players N        number of seats (default: number of bots)
   --bots A,B,...     random, apprentice, scribe, vizier, pharaoh or cmd:PROGRAM, separated by commas; the last one
-                     takes all remaining seats (default: pharaoh,scribe,scribe)
+                     takes all remaining seats (default: pharaoh,scribe,scribe). A level may have a temperament:
+                     bold-scribe, patient-scribe, spiteful-scribe, collector-scribe
   --games N          number of games (default: 1000). Bots change seats after every game; the deal changes when all have
                      sat everywhere
   --seed N           seed of all games (default: 1)
@@ -107,11 +108,7 @@ fn read(mut arguments: Parser) -> Result<Option<Arguments>, Box<dyn Error>> {
     let mut asked = Arguments {
         kind: None,
         players: None,
-        bots: vec![
-            Contender::Bot(Level::Pharaoh),
-            Contender::Bot(Level::Scribe),
-            Contender::Bot(Level::Scribe),
-        ],
+        bots: vec![Level::Pharaoh.into(), Level::Scribe.into(), Level::Scribe.into()],
         games: 1000,
         seed: 1,
         jobs: thread::available_parallelism().map_or(1, NonZero::get),

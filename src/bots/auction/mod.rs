@@ -2,15 +2,17 @@
 
 mod ends;
 mod features;
+mod flavour;
 mod last_sun;
 mod reasons;
 
 pub use features::{SEAT, Scene, TABLE};
+pub use flavour::{flavour, set_points};
 pub use last_sun::LastSun;
 pub use reasons::{Phrase, reason};
 
 use super::{
-    Judge, Reason, STANDING,
+    Judge, Part, Reason, STANDING,
     network::{Features, Shape, UNIT, squash},
 };
 use crate::rules::{
@@ -24,6 +26,9 @@ use ends::{Ends, bring_about};
 pub trait Market: Judge + Game<Move: From<Move>> {
     type Tile: Copy + PartialEq;
     type Network: Shape + Sync + 'static;
+
+    /// Weight of the temperament.
+    const PASSION: u8;
 
     fn network() -> &'static Self::Network;
 
@@ -44,6 +49,9 @@ pub trait Market: Judge + Game<Move: From<Move>> {
 
     /// Points that the lot would bring now, by part; monuments and the like count as in the last epoch.
     fn explain(&self, seat: Seat, phrase: Phrase) -> Reason;
+
+    /// Whether a part counts a set of different tiles.
+    fn is_set(part: Part) -> bool;
 
     fn lot_points(&self, seat: Seat) -> i16 {
         self.explain(seat, Phrase::Lot).number()

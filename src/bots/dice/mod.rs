@@ -1,6 +1,7 @@
 //! Evaluation of the dice game: learned tables between turns, exact expectation of the dice up to there.
 
 mod chances;
+mod flavour;
 mod prospects;
 mod reasons;
 mod rerolls;
@@ -23,7 +24,7 @@ use self::{
     tables::POINT as EIGHTHS,
     worth::Ending,
 };
-use super::{Judge, Reason, STANDING, mean_of_others};
+use super::{Judge, Reason, STANDING, Temperament, mean_of_others, temperament::bias};
 use crate::{
     chance::{Draw, Quick},
     rules::{
@@ -236,9 +237,10 @@ fn planned_use(position: &Dice, weights: &Weights) -> Option<Move> {
     Some(prospects.next_move(position, &plan, &held))
 }
 
-fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
+fn best_roll(position: &Dice, weights: &Weights, temperament: Option<Temperament>) -> Option<Move> {
     let mut best = None;
     judge_rolls(position, ROLLS, weights, &mut |chosen, worth| {
+        let worth = worth + bias(position, temperament, chosen);
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((chosen, worth));
         }
@@ -248,7 +250,7 @@ fn best_roll(position: &Dice, weights: &Weights) -> Option<Move> {
 
 pub fn decide(position: &Dice, weights: &Weights) -> Option<Move> {
     if position.is_choosing() {
-        best_roll(position, weights)
+        best_roll(position, weights, None)
     } else if position.disaster().is_some() {
         best_removal(position, weights)
     } else {
@@ -312,12 +314,19 @@ impl Judge for Dice {
         judge_by(self, ROLLS, &LEARNED, visit);
     }
 
-    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
+    fn apprentice(&self, temperament: Option<Temperament>, rng: &mut Quick) -> Option<Move> {
         // Sometimes ignores the board.
         if rng.below(6) == 0 {
             return super::any(self, rng);
         }
-        decide(self, &LEARNED)
+        match self.is_choosing() {
+            true => best_roll(self, &LEARNED, temperament),
+            false => decide(self, &LEARNED),
+        }
+    }
+
+    fn flavour(&self, temperament: Temperament, chosen: Move) -> u8 {
+        flavour::flavour(self, temperament, chosen)
     }
 
     fn reply(&self, _: &mut Quick) -> Option<Move> {

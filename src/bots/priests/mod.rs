@@ -3,7 +3,7 @@
 mod features;
 
 use super::{
-    Judge, Reason,
+    Judge, Reason, Temperament,
     auction::{self, CARELESSNESS, LastSun, Market, advance, judge_by, judge_closely},
     careless,
     network::{Features, Network},
@@ -56,6 +56,8 @@ fn points_now(game: &Priests, seat: Seat, areas: &[Area; MAX_PLAYERS]) -> i32 {
 impl Market for Priests {
     type Tile = Laid;
     type Network = Network<{ features::TABLE }, { features::SEAT }>;
+
+    const PASSION: u8 = 2;
 
     fn network() -> &'static Self::Network {
         static NETWORK: <Priests as Market>::Network = Network::built_in(include_bytes!("priests.weights"));
@@ -123,6 +125,13 @@ impl Market for Priests {
         Priests::auction(self).track().iter().for_each(|laid| after.add(laid));
         Reason::of_parts(phrase, 1, self.difference(seat, after))
     }
+
+    fn is_set(part: super::Part) -> bool {
+        matches!(
+            part,
+            super::Part::Priests(Part::Peoples | Part::Buildings | Part::Pyramid)
+        )
+    }
 }
 
 impl Judge for Priests {
@@ -140,8 +149,16 @@ impl Judge for Priests {
         judge_by(self, Priests::network(), visit);
     }
 
-    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
-        careless(self, CARELESSNESS, rng)
+    fn apprentice(&self, temperament: Option<Temperament>, rng: &mut Quick) -> Option<Move> {
+        careless(self, temperament, CARELESSNESS, rng)
+    }
+
+    fn flavour(&self, temperament: Temperament, chosen: Move) -> u8 {
+        let Turn::Seat(seat) = self.turn() else { return 0 };
+        match chosen {
+            Move::Auction(chosen) => auction::flavour(self, seat, temperament, chosen),
+            _ => 0,
+        }
     }
 
     fn advance(&mut self, _: &mut Quick) -> u32 {

@@ -4,11 +4,12 @@ mod features;
 mod losses;
 
 use super::{
-    Judge, Reason,
+    Judge, Reason, Temperament,
     auction::{self, CARELESSNESS, LastSun, Market, advance, judge_by, judge_closely},
     careless,
     network::{Features, Network},
     reason::vocabulary,
+    temperament::{FULL, degree},
 };
 use crate::{
     chance::Quick,
@@ -56,6 +57,8 @@ impl Market for Ra {
     type Tile = Kind;
     type Network = Network<{ features::TABLE }, { features::SEAT }>;
 
+    const PASSION: u8 = 1;
+
     fn network() -> &'static Self::Network {
         static NETWORK: <Ra as Market>::Network = Network::built_in(include_bytes!("ra.weights"));
         &NETWORK
@@ -102,6 +105,10 @@ impl Market for Ra {
         receive(&mut after, Ra::auction(self).track().iter());
         Reason::of_parts(phrase, 1, self.difference(seat, &after))
     }
+
+    fn is_set(part: super::Part) -> bool {
+        matches!(part, super::Part::Ra(Part::Civilisation | Part::Monuments))
+    }
 }
 
 impl Judge for Ra {
@@ -119,8 +126,27 @@ impl Judge for Ra {
         judge_by(self, Ra::network(), visit);
     }
 
-    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
-        careless(self, CARELESSNESS, rng)
+    fn apprentice(&self, temperament: Option<Temperament>, rng: &mut Quick) -> Option<Move> {
+        careless(self, temperament, CARELESSNESS, rng)
+    }
+
+    fn flavour(&self, temperament: Temperament, chosen: Move) -> u8 {
+        let Turn::Seat(seat) = self.turn() else { return 0 };
+        match (temperament, chosen) {
+            (_, Move::Auction(chosen)) => auction::flavour(self, seat, temperament, chosen),
+            (Temperament::Bold, Move::Take(_)) | (Temperament::Patient, Move::End) => FULL / 2,
+            (Temperament::Spiteful, Move::Take(kind)) => {
+                let rivals = (0..self.players()).filter(|&rival| rival != seat);
+                rivals
+                    .map(|rival| degree(self.with_tile(rival, kind).number()))
+                    .max()
+                    .unwrap_or(0)
+            }
+            (Temperament::Collector, Move::Take(kind)) => {
+                degree(auction::set_points::<Ra>(&self.with_tile(seat, kind)))
+            }
+            _ => 0,
+        }
     }
 
     fn advance(&mut self, _: &mut Quick) -> u32 {
@@ -163,6 +189,12 @@ impl Judge for Ra {
 impl Ra {
     fn is_last_epoch(&self) -> bool {
         usize::from(self.auction().epoch()) == EPOCHS
+    }
+
+    fn with_tile(&self, seat: Seat, kind: Kind) -> Reason {
+        let mut after = self.tiles(seat);
+        receive(&mut after, core::iter::once(kind));
+        Reason::of_parts(Phrase::Tile, 1, self.difference(seat, &after))
     }
 
     /// Change if the epoch ended with `after`, by part.

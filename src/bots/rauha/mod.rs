@@ -1,5 +1,6 @@
 //! Evaluation of Rauha.
 
+mod flavour;
 mod judgement;
 mod outlook;
 mod reasons;
@@ -16,7 +17,7 @@ use self::{
     outlook::{Awake, Outlook},
     table::Table,
 };
-use super::{Judge, Reason, STANDING, careless};
+use super::{Judge, Reason, STANDING, Temperament, careless};
 use crate::{
     chance::Quick,
     rules::{
@@ -151,11 +152,15 @@ impl Judge for Rauha {
     }
 
     /// Uses effects well, but ignores neighbours and confuses good cards with better ones.
-    fn apprentice(&self, rng: &mut Quick) -> Option<Move> {
+    fn apprentice(&self, temperament: Option<Temperament>, rng: &mut Quick) -> Option<Move> {
         match self.stage() {
             Stage::Using(_) | Stage::Scoring(_) => self.reply(rng),
-            _ => careless(self, CARELESSNESS, rng),
+            _ => careless(self, temperament, CARELESSNESS, rng),
         }
+    }
+
+    fn flavour(&self, temperament: Temperament, chosen: Move) -> u8 {
+        flavour::flavour(self, temperament, chosen)
     }
 
     /// The scribe's choice without neighbours.

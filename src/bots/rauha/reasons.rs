@@ -81,8 +81,7 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     let placing = |card: Card, cell: Cell| {
         let (after, without) = (table.after_card(Some(card), Move::Place(cell)), without());
         let own = compared(&table.after, &after, &without);
-        let lead = table.standing(&after) - table.standing(&without);
-        let harm = Reason::new(Phrase::Harms, energy(lead - value(&after) + value(&without)));
+        let harm = Reason::new(Phrase::Harms, harm(&table, &after, &without));
         [own, harm].into_iter().find(|reason| reason.number() > 0)
     };
     let discarding = |discard: Move| match discard {
@@ -114,6 +113,13 @@ pub(super) fn reason(position: &Rauha, chosen: Move) -> Reason {
     }
 }
 
+/// Energy that rivals lose with one world rather than the other.
+pub(super) fn harm(table: &Table<'_>, after: &Outlook, without: &Outlook) -> i16 {
+    let value = |world: &Outlook| table.after.value(world);
+    let lead = table.standing(after) - table.standing(without);
+    energy(lead - value(after) + value(without))
+}
+
 /// The phrase if its number supports the move.
 fn gaining(phrase: Phrase, number: i16) -> Reason {
     if number > 0 {
@@ -133,7 +139,7 @@ fn sowing(table: &Table<'_>, cell: Cell) -> Reason {
 }
 
 /// Gain of the next player at the stack with this card.
-fn denied(position: &Rauha, seat: Seat, card: Card) -> i16 {
+pub(super) fn denied(position: &Rauha, seat: Seat, card: Card) -> i16 {
     let Some(next) = next_at_stack(position, seat) else {
         return 0;
     };

@@ -9,7 +9,7 @@ use crate::{
         reading::PageText,
         rules::Picture,
     },
-    table::{Header, Language, TableGame},
+    table::{Header, Language, TableGame, god::Moment},
     text::Catalogue,
 };
 
@@ -98,6 +98,16 @@ pub trait ScreenGame: TableGame {
 
     /// Requires no action with the boxed game.
     fn is_idle(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whose moment an event is. Must not depend on secrets.
+    fn moment(_: &Self::Event) -> Option<(Seat, Moment)> {
+        None
+    }
+
+    /// Whether a seat cannot beat a bid by a single sun.
+    fn is_narrow(&self, _: Seat, _bid: u8) -> bool {
         false
     }
 

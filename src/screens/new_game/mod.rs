@@ -10,7 +10,9 @@ use embedded_graphics::geometry::Point;
 use heapless::String;
 
 use super::{
-    Effect, icons,
+    Effect, gods,
+    help::Explained,
+    icons,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -47,6 +49,8 @@ enum Step {
     /// Names used before, for this seat.
     Names(usize, List),
     Spelling(usize, Speller),
+    /// The god of this seat, and the name before.
+    Gods(usize, Name),
     /// The source of the deal, then its code or its day.
     Deals(List),
     Code(Speller),
@@ -148,6 +152,12 @@ impl Page for NewGame {
                 }
             }
             Step::Spelling(_, speller) | Step::Code(speller) => speller.draw(frame),
+            Step::Gods(seat, _) => {
+                let seating = shared.next_game.seating.as_ref();
+                if let Some(god) = seating.and_then(|seating| seating.god(*seat)) {
+                    gods::draw_choice(frame, god, texts);
+                }
+            }
             Step::Deals(list) => {
                 let texts = &texts.new_game;
                 widgets::heading(frame, texts.deal);
@@ -223,12 +233,24 @@ impl Page for NewGame {
                             };
                             Ok(())
                         }
+                        Row::Seat(seat) => {
+                            if let Some(player) = seating.seats.get(seat) {
+                                self.step = Step::Gods(seat, player.name);
+                            }
+                            if seating.god(seat).is_none() {
+                                seating.change_god(seat, true);
+                            }
+                            Ok(())
+                        }
                         Row::Deal => {
                             self.step = Step::Deals(List::default());
                             Ok(())
                         }
                         _ => seating.change(row, true, names, language),
                     },
+                    Key::Inspect => {
+                        return explained(seating, row).map_or(Next::Stay, |of| Next::Push(PageId::Help { of }));
+                    }
                     _ => match key.horizontal() {
                         Some(forward) => seating.change(row, forward, names, language),
                         None => {
@@ -278,6 +300,21 @@ impl Page for NewGame {
                     named
                 }
             },
+            Step::Gods(seat, before) => {
+                match key {
+                    Key::Confirm => self.step = Step::Table,
+                    Key::Back => {
+                        seating.rename(*seat, *before);
+                        self.step = Step::Table;
+                    }
+                    _ => {
+                        if let Some(forward) = key.horizontal().or(key.vertical()) {
+                            seating.change_god(*seat, forward);
+                        }
+                    }
+                }
+                Ok(())
+            }
             Step::Deals(list) => {
                 match (key, DEALS.get(list.row())) {
                     (Key::Back, _) => self.step = Step::Table,
@@ -334,23 +371,32 @@ impl Page for NewGame {
                 let seating = shared.next_game.seating.as_ref()?;
                 match seating.rows().get(self.rows.row()) {
                     Some(Row::Handicap) => texts.handicap,
+                    Some(&row) if explained(seating, row).is_some() => return None,
                     Some(&Row::Seat(seat)) => match seating.seats.get(seat)?.kind {
                         PlayerKind::Human => texts.seating,
-                        PlayerKind::Bot(Level::Apprentice) => shared.texts().apprentice(seating.kind),
-                        PlayerKind::Bot(Level::Scribe) => texts.scribe,
-                        PlayerKind::Bot(Level::Vizier) => texts.vizier,
-                        PlayerKind::Bot(Level::Pharaoh) => texts.pharaoh,
+                        PlayerKind::Bot(level) => gods::about_level(level, seating.kind, shared.texts()),
                     },
                     _ => texts.seating,
                 }
             }
             Step::Names(..) => texts.names,
             Step::Spelling(..) => texts.spelling,
+            Step::Gods(..) => texts.gods,
             Step::Deals(_) => texts.deals,
             Step::Code(_) => texts.code,
             Step::Day(_) => texts.day,
         })
     }
+}
+
+/// Page about the bot of a row.
+fn explained(seating: &Seating, row: Row) -> Option<Explained> {
+    let Row::Seat(seat) = row else { return None };
+    let PlayerKind::Bot(level) = seating.seats.get(seat)?.kind else {
+        return None;
+    };
+    let (god, game) = (seating.god(seat)?, seating.kind);
+    Some(Explained::Bot { god, level, game })
 }
 
 /// Saves the current game to a slot. If all are full, asks which game to discard.

@@ -9,13 +9,9 @@ use crate::{
         MAX_PLAYERS,
         position::{GameKind, Options, Setup, Side},
     },
-    table::{Agreements, Deal, DealError, Header, Language, Name, Names, Player, PlayerKind},
+    screens::widgets::next_value,
+    table::{Agreements, Deal, DealError, God, Header, Language, Name, Names, Player, PlayerKind},
 };
-
-/// Enough for all seats even if humans use some.
-const GODS: [&str; 10] = [
-    "Isis", "Horus", "Bastet", "Sobek", "Hathor", "Khnum", "Maat", "Nut", "Ptah", "Geb",
-];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
@@ -172,8 +168,31 @@ impl Seating {
     }
 
     fn free_god(&self) -> Option<Name> {
-        let gods = GODS.iter().filter_map(|god| Name::new(god).ok());
-        gods.into_iter().find(|&god| !self.is_taken(god))
+        let mut names = God::SEATING.into_iter().filter_map(God::name);
+        names.find(|&name| !self.is_taken(name))
+    }
+
+    /// None for a human, and for a bot of an earlier game that is not a god.
+    pub fn god(&self, seat: usize) -> Option<God> {
+        let player = self.seats.get(seat).filter(|player| !player.is_human())?;
+        God::named(player.name)
+    }
+
+    /// The next or previous god whose name is free, for a bot.
+    pub fn change_god(&mut self, seat: usize, forward: bool) {
+        let mut god = self.god(seat).unwrap_or(God::SEATING[0]);
+        for _ in God::SEATING {
+            god = next_value(&God::SEATING, god, forward);
+            if let Some(name) = god.name().filter(|&name| !self.is_taken(name)) {
+                return self.rename(seat, name);
+            }
+        }
+    }
+
+    pub fn rename(&mut self, seat: usize, name: Name) {
+        if let Some(player) = self.seats.get_mut(seat) {
+            player.name = name;
+        }
     }
 
     /// A free name used before, or a placeholder.
@@ -287,15 +306,13 @@ impl Seating {
             Some((_, other)) if other.is_human() => return Err(Refused::Namesake),
             // A bot gets another name.
             Some((place, _)) => {
-                if let (Some(god), Some(bot)) = (self.free_god(), self.seats.get_mut(place)) {
-                    bot.name = god;
+                if let Some(god) = self.free_god() {
+                    self.rename(place, god);
                 }
             }
             None => {}
         }
-        if let Some(player) = self.seats.get_mut(seat) {
-            player.name = name;
-        }
+        self.rename(seat, name);
         Ok(())
     }
 
@@ -327,6 +344,8 @@ fn step(value: u8, first: u8, last: u8, forward: bool) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
     use proptest::prelude::*;
 
@@ -350,6 +369,35 @@ mod tests {
             seating.change(Row::Seat(1), true, &names, Language::English).unwrap();
         }
         assert_eq!(seating.name(1, bot), Err(Refused::Namesake));
+    }
+
+    #[test]
+    fn gods_change_places_without_namesakes() {
+        let mut names = Names::new();
+        names.remember(name("Thoth"));
+        let mut seating = Seating::new(&names, false, Language::English, Level::Scribe);
+        let others = [seating.seats[0].name, seating.seats[2].name];
+        let first = seating.god(1);
+        let mut seen = std::vec::Vec::new();
+        loop {
+            seen.push(seating.god(1));
+            seating.change_god(1, true);
+            assert!(!others.contains(&seating.seats[1].name), "{:?}", seating.seats);
+            let after = seating.god(1);
+            seating.change_god(1, false);
+            assert_eq!(seen.last(), Some(&seating.god(1)), "left undoes right");
+            seating.change_god(1, true);
+            assert_eq!(seating.god(1), after);
+            if after == first {
+                break;
+            }
+        }
+        assert_eq!(
+            seen.len(),
+            God::ALL.len() - 2,
+            "all but the human's name and the other bot's"
+        );
+        assert!(seating.seats[1].kind == PlayerKind::Bot(Level::Scribe) && seating.god(0).is_none());
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::winner;
 use crate::{
     collections::collect_truncated,
     device::{Frame, HEIGHT, WIDTH},
-    screens::{Sound, boards::ScreenGame, icons, reading::lines, widgets},
+    screens::{Sound, boards::ScreenGame, gods::Remark, icons, reading::lines, widgets},
     table::{
         Header, Language, Player, TableEvent, TableGame,
         event::with_event,
@@ -52,6 +52,8 @@ pub enum Manner {
 
 pub struct Animation {
     pub event: TableEvent,
+    /// A page of its own after the event.
+    remark: Option<Remark>,
     /// Up to [`STEPS`].
     pub step: u8,
     began: Instant,
@@ -134,6 +136,7 @@ impl Animation {
         let (pace, reading) = (Duration::from_millis(millis), reading.map(Duration::from_millis));
         let mut animation = Animation {
             event,
+            remark: None,
             step: 0,
             began: now,
             next: now + pace,
@@ -144,6 +147,26 @@ impl Animation {
             animation.finish_motion(now);
         }
         Some(animation)
+    }
+
+    /// For the reading time of a bot's move.
+    pub fn of_remark(event: TableEvent, remark: Remark, settings: &Settings, now: Instant) -> Animation {
+        let letters = remark.words(settings.language.texts()).chars().count();
+        let reading = Duration::from_millis(reading_time(settings.bots, letters));
+        Animation {
+            event,
+            remark: Some(remark),
+            step: STEPS,
+            began: now,
+            next: now + reading,
+            pace: reading,
+            reading: Some(reading),
+        }
+    }
+
+    #[cfg(test)]
+    pub const fn remark(&self) -> Option<Remark> {
+        self.remark
     }
 
     /// Time of the next step; none while it waits for a press.
@@ -216,6 +239,7 @@ impl Animation {
     pub fn is_page(&self) -> bool {
         match &self.event {
             TableEvent::Over { .. } => true,
+            _ if self.remark.is_some() => true,
             TableEvent::Game(event) => with_event!(event, (G, event) => G::is_page(event)),
             _ => false,
         }
@@ -223,7 +247,9 @@ impl Animation {
 
     /// The page of a game's own event.
     pub fn draw_page(&self, frame: &mut Frame, language: Language, header: &Header) {
-        if let TableEvent::Game(event) = &self.event {
+        if let Some(remark) = self.remark {
+            remark.draw(frame, language.texts());
+        } else if let TableEvent::Game(event) = &self.event {
             with_event!(event, (G, event) => G::draw_page(event, header, language, self.step, frame));
         }
     }

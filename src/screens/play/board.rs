@@ -106,7 +106,7 @@ impl Play {
     ) {
         let page = animation.filter(|animation| animation.is_page());
         match page {
-            Some(page) if matches!(page.event, TableEvent::Over { .. }) => {
+            Some(page) if page.remark().is_none() && matches!(page.event, TableEvent::Over { .. }) => {
                 winner::draw(frame, language, &self.seen.table, self.is_record, page.step);
             }
             Some(page) => page.draw_page(frame, language, self.seen.table.header()),

@@ -57,6 +57,10 @@ impl Play {
     fn advance_game(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         // Each forced move or chance outcome is shown and stored before the next.
         while !self.pending_events.is_showing() && self.is_on_board() {
+            if self.pending_events.remark.is_some() {
+                self.show_remark(settings, now);
+                continue;
+            }
             if let Some(event) = self.pending_events.untold.pop_front() {
                 self.tell(event, settings, now, effects);
                 continue;
@@ -243,6 +247,7 @@ impl Play {
             }
             return;
         }
+        self.note_remark(&event, settings);
         let (mut settings, mut manner) = (*settings, self.manner(&event));
         if self.seen.is_beside_the_box() && core::mem::take(&mut self.pending_events.read) {
             // Its text was on a page of its own.
@@ -280,7 +285,7 @@ impl Play {
     }
 
     /// An event begins or ends to be shown.
-    fn note_change(&mut self) {
+    pub(super) fn note_change(&mut self) {
         let change = match self.pending_events.by {
             Mover::Hand => Change::OwnMove,
             Mover::Chance | Mover::Machine => Change::News,

@@ -12,6 +12,7 @@ mod log;
 mod menu;
 mod over;
 mod pending_events;
+mod remarks;
 mod replay;
 mod review;
 mod saving;

@@ -4,7 +4,10 @@ use embassy_time::Instant;
 use heapless::Deque;
 
 use super::{Animation, animation, announcement::Announcement};
-use crate::table::{TableEvent, TableEvents, event};
+use crate::{
+    screens::gods::Remark,
+    table::{TableEvent, TableEvents, event},
+};
 
 /// Actor of the shown move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +26,10 @@ pub struct PendingEvents {
     /// Events of the chance outcome after the move: already played and stored, shown after the move.
     pub chance: Option<TableEvents>,
     pub animation: Option<Animation>,
+    /// A remark to show after this event.
+    pub remark: Option<(TableEvent, Remark)>,
+    /// Length of the journal at the last remark.
+    pub last_remark: Option<u16>,
     /// A bot's move with the boxed game, until a person has made it.
     pub announced: Option<Announcement>,
     /// The next event was announced.
@@ -39,6 +46,8 @@ impl PendingEvents {
             turn: None,
             chance: None,
             animation: None,
+            remark: None,
+            last_remark: None,
             announced: None,
             read: false,
             slowed: false,

@@ -15,7 +15,11 @@ use super::{
 };
 use crate::{
     device::{Frame, HEIGHT, WIDTH},
-    screens::{portraits, reading::lines, widgets},
+    screens::{
+        gods::{self, PORTRAIT_HEIGHT, PORTRAIT_WIDTH},
+        reading::lines,
+        widgets,
+    },
     table::{Language, Table},
     text::play::Play as Texts,
 };
@@ -24,7 +28,7 @@ use crate::{
 pub const LETTERS_PER_PLAYER: usize = 8;
 
 /// Left edge of the scores.
-const LEFT: i32 = portraits::WIDTH + 8;
+const LEFT: i32 = PORTRAIT_WIDTH + 8;
 const RECORD: i32 = 9;
 const CLOSEST: i32 = 7;
 const WIDEST: i32 = 10;
@@ -42,9 +46,9 @@ pub fn draw(frame: &mut Frame, language: Language, table: &Table, is_record: boo
     let standings = table.standings();
     let seats = standings.iter().zip(players);
     if let Some((_, winner)) = { seats }.find(|(standing, _)| standing.outcome.won) {
-        let y = top.max(HEIGHT as i32 - portraits::HEIGHT);
-        let at = between(Point::new(-portraits::WIDTH, y), Point::new(1, y), step);
-        portraits::draw(frame, portraits::of(winner), at);
+        let y = top.max(HEIGHT as i32 - PORTRAIT_HEIGHT);
+        let at = between(Point::new(-PORTRAIT_WIDTH, y), Point::new(1, y), step);
+        gods::draw_portrait(frame, gods::portrait_of(winner), at);
     }
     let count = standings.len() as i32;
     let mut bottom = HEIGHT as i32;
@@ -141,9 +145,9 @@ mod tests {
             winners[winner] += 1;
             let frame = drawn(&table, Language::English, false, STEPS);
             let mut portrait = Frame::new();
-            portraits::draw(
+            gods::draw_portrait(
                 &mut portrait,
-                portraits::of(&table.header().players()[winner]),
+                gods::portrait_of(&table.header().players()[winner]),
                 Point::new(1, 16),
             );
             let places = || (0..33).flat_map(|x| (24..64).map(move |y| (x, y)));

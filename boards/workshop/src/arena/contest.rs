@@ -3,7 +3,7 @@
 use std::fmt;
 
 use pocket_ra::{
-    bots::{Budget, Level, choose},
+    bots::{Bot, Budget, Level, Temperament, choose},
     chance::{Draw, Quick, seeded},
     rules::{
         Turn,
@@ -18,7 +18,7 @@ use super::program::Program;
 #[derive(Clone, PartialEq)]
 pub enum Contender {
     Random,
-    Bot(Level),
+    Bot(Bot),
     /// Command line of a program with the wire protocol.
     Program(String),
 }
@@ -28,11 +28,23 @@ impl Contender {
         if let Some(command) = name.strip_prefix("cmd:") {
             return Ok(Contender::Program(command.into()));
         }
-        match (name, Level::named(name)) {
-            ("random", _) => Ok(Contender::Random),
-            (_, Some(level)) => Ok(Contender::Bot(level)),
+        let temperament = name.split_once('-').map(|(first, _)| Temperament::named(first));
+        let level = name.split_once('-').map_or(name, |(_, last)| last);
+        match (name, temperament, Level::named(level)) {
+            ("random", ..) => Ok(Contender::Random),
+            (_, None, Some(level)) => Ok(level.into()),
+            (_, Some(Some(temperament)), Some(level)) => Ok(Contender::Bot(Bot {
+                level,
+                temperament: Some(temperament),
+            })),
             _ => Err(format!("unknown bot {name:?}; see arena --help")),
         }
+    }
+}
+
+impl From<Level> for Contender {
+    fn from(level: Level) -> Contender {
+        Contender::Bot(level.into())
     }
 }
 
@@ -40,7 +52,10 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contender::Random => f.write_str("random"),
-            Contender::Bot(level) => level.fmt(f),
+            Contender::Bot(Bot { level, temperament }) => {
+                temperament.map_or(Ok(()), |temperament| write!(f, "{}-", temperament.name()))?;
+                write!(f, "{level}")
+            }
             // Line ends separate words, like spaces.
             Contender::Program(command) => write!(f, "cmd:{}", printable(&command.replace('\n', " "))),
         }
@@ -137,8 +152,8 @@ impl<'a> Contest<'a> {
     fn decide(&mut self, bot: usize, position: &Position, seed: u64) -> Result<Option<Code>, String> {
         match (&self.bots[bot], &mut self.programs[bot]) {
             (Contender::Random, _) => Ok(any(position, &mut Quick::new(seed, 0))),
-            (Contender::Bot(level), _) => {
-                let choice = choose(position, *level, seed, self.budget, &mut |_| false);
+            (Contender::Bot(bot), _) => {
+                let choice = choose(position, *bot, seed, self.budget, &mut |_| false);
                 Ok(choice.map(|choice| choice.code))
             }
             (Contender::Program(command), Some(program)) => {

@@ -45,8 +45,8 @@ impl Row {
     }
 
     pub fn bots(&self) -> Vec<Contender> {
-        let mut bots = vec![Contender::Bot(self.others); self.players.into()];
-        bots[0] = Contender::Bot(self.first);
+        let mut bots = vec![Contender::from(self.others); self.players.into()];
+        bots[0] = self.first.into();
         bots
     }
 
@@ -107,7 +107,7 @@ pub(super) fn print(arguments: &Arguments, more: &[Contender]) -> Result<(), Box
     )?;
     let bots: Vec<Contender> = Level::ALL
         .into_iter()
-        .map(Contender::Bot)
+        .map(Contender::from)
         .chain(more.iter().cloned())
         .collect();
     let mut heads = String::from("| game |");

@@ -19,5 +19,5 @@ pub(super) use crate::screens::art::auction as pictures;
 use disc::{Look, draw as draw_sun};
 pub(super) use display_grid::{DisplayGrid, Motion, Picture};
 pub(super) use entry::{AuctionEntry, DrawnTiles};
-pub(super) use motion::{shake, sound, step_sound};
+pub(super) use motion::{moment, shake, sound, step_sound};
 pub use view::AuctionView;

@@ -24,7 +24,7 @@ use crate::{
         Sound,
         play::{Animation, LANDS, STEPS, ViewContext, between, landing, tremor},
     },
-    table::TableEvent,
+    table::{TableEvent, god::Moment},
 };
 
 const EPOCH: u32 = 12;
@@ -339,4 +339,14 @@ pub fn shake<G: DisplayGrid>(event: &G::Event, step: u8) -> i32 {
 
 fn harms<G: DisplayGrid>(tile: G::Tile) -> bool {
     G::picture(G::good(tile)).harms
+}
+
+/// Tiles of a lot to be proud of.
+const MANY: u8 = 6;
+
+pub fn moment<T: Copy + PartialEq>(event: &Event<T>) -> Option<(Seat, Moment)> {
+    match event {
+        Event::Wins { seat, lot, .. } if lot.len() >= MANY => Some((*seat, Moment::Haul)),
+        _ => None,
+    }
 }

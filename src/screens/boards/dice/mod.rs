@@ -34,7 +34,7 @@ use crate::{
         rules::Picture,
         widgets::stepped,
     },
-    table::{TableEvent, TableGame},
+    table::{TableEvent, TableGame, god::Moment},
     text::Catalogue,
 };
 use offers::{Offer, Offers, Use};
@@ -71,6 +71,16 @@ impl ScreenGame for Dice {
             Event::Declares { seat, .. } => !is_human(seat),
             Event::RemovesCivilisation { seat, .. } | Event::RemovesMonument { seat, .. } => !by_hand && is_human(seat),
             _ => false,
+        }
+    }
+
+    fn moment(event: &Event) -> Option<(Seat, Moment)> {
+        match *event {
+            Event::ThreeSuns { seat } => Some((seat, Moment::Haul)),
+            Event::RemovesCivilisation { seat, .. } | Event::RemovesMonument { seat, .. } => {
+                Some((seat, Moment::Struck))
+            }
+            _ => None,
         }
     }
 

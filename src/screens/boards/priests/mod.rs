@@ -20,6 +20,7 @@ use crate::{
     screens::{
         Sound, art::priests as pictures, play::Lesson, reading::PageText, rules::Picture as PagePicture, sprite::Sprite,
     },
+    table::god::Moment,
     text::{Catalogue, Noun, Text},
 };
 
@@ -48,6 +49,14 @@ impl ScreenGame for Priests {
 
     fn is_idle(event: &Event) -> bool {
         matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
+    }
+
+    fn moment(event: &Event) -> Option<(Seat, Moment)> {
+        Self::auction_event(event).and_then(shown::moment)
+    }
+
+    fn is_narrow(&self, seat: Seat, bid: u8) -> bool {
+        self.auction().face_up(seat).highest() + 1 == bid
     }
 
     fn sound(event: &Event) -> Option<Sound> {

@@ -22,10 +22,9 @@ use crate::{
     screens::{
         Sound, art::ra as pictures, play::Lesson, reading::PageText, rules::Picture as PagePicture, sprite::Sprite,
     },
+    table::god::Moment,
     text::{Catalogue, Noun, Text},
 };
-
-use gods::God;
 
 impl ScreenGame for Ra {
     type View = shown::AuctionView<Ra>;
@@ -34,12 +33,10 @@ impl ScreenGame for Ra {
     const LESSON: &'static Lesson = &lesson::LESSON;
     const HOW_TO_PLAY: &'static [PagePicture] = &rules::HOW_TO_PLAY;
     const SCORING: &'static [PagePicture] = &rules::SCORING;
-    const PORTRAITS: usize = God::ALL.len();
+    const PORTRAITS: usize = gods::ON_TILES;
 
     fn draw_portrait(page: usize, texts: &Catalogue, frame: &mut Frame) {
-        if let Some(god) = God::ALL.get(page) {
-            god.draw(frame, texts);
-        }
+        gods::draw(page, texts, frame);
     }
 
     fn help(&self, seat: Seat, texts: &Catalogue, text: &mut PageText) {
@@ -64,6 +61,17 @@ impl ScreenGame for Ra {
 
     fn is_idle(event: &Event) -> bool {
         matches!(event, Event::Auction(AuctionEvent::Passes { .. }))
+    }
+
+    fn moment(event: &Event) -> Option<(Seat, Moment)> {
+        match *event {
+            Event::Strikes { seat, costs: 1.., .. } => Some((seat, Moment::Struck)),
+            _ => Self::auction_event(event).and_then(shown::moment),
+        }
+    }
+
+    fn is_narrow(&self, seat: Seat, bid: u8) -> bool {
+        self.auction().face_up(seat).highest() + 1 == bid
     }
 
     fn sound(event: &Event) -> Option<Sound> {

@@ -43,7 +43,7 @@ use crate::{
         rules::Picture,
         widgets::{self, stepped},
     },
-    table::{Header, Language},
+    table::{Header, Language, god::Moment},
     text::{Argument, Catalogue},
 };
 use legal::Legal;
@@ -113,6 +113,15 @@ impl ScreenGame for Rauha {
 
     fn is_final(chosen: Move) -> bool {
         matches!(chosen, Move::Pick(_))
+    }
+
+    /// An entity leaves its owner, or several come at once.
+    fn moment(event: &Event) -> Option<(Seat, Moment)> {
+        let Event::Turn(turn) = event else { return None };
+        match turn.welcomed().find_map(|(_, from)| from) {
+            Some(from) => Some((from, Moment::Struck)),
+            None => (turn.welcomed().count() > 1).then_some((turn.seat, Moment::Haul)),
+        }
     }
 
     fn sound(event: &Event) -> Option<Sound> {

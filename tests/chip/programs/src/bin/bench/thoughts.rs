@@ -54,7 +54,7 @@ pub async fn run(channels: &'static BoardChannels) {
                 let begin = Instant::now();
                 channels.bot.ask(BotRequest::Decision {
                     position: position.clone(),
-                    level: Level::Pharaoh,
+                    bot: Level::Pharaoh.into(),
                     seed: number.into(),
                 });
                 let choice = ANSWERS.wait().await;
