@@ -113,6 +113,10 @@ impl Animation {
         Some(animation)
     }
 
+    pub const fn awaits_press(&self) -> bool {
+        self.reading.is_none()
+    }
+
     /// Time of the next step; none while it waits for a press.
     pub fn deadline(&self) -> Option<Instant> {
         (self.step < STEPS || self.reading.is_some()).then_some(self.next)
