@@ -243,6 +243,17 @@ pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> St
     sentence
 }
 
+/// Letters of the sentence that count for its display time.
+pub fn letters(event: TableEvent, language: Language, players: &[Player]) -> usize {
+    const GLANCE: usize = 20;
+    let is_pictured = match &event {
+        TableEvent::Game(event) => with_event!(event, (G, event) => G::is_pictured(event)),
+        _ => false,
+    };
+    let letters = sentence(event, language, players).chars().count();
+    if is_pictured { letters.min(GLANCE) } else { letters }
+}
+
 fn is_showing(event: &TableEvent) -> bool {
     match event {
         TableEvent::Ends { .. } | TableEvent::NoChoice { .. } => false,

@@ -4,7 +4,7 @@ use embassy_time::Instant;
 
 use super::{
     Animation, Play,
-    animation::{self, Manner, sentence},
+    animation::{self, Manner},
     pending_events::Mover,
     thoughts::Purpose,
 };
@@ -258,7 +258,7 @@ impl Play {
             (settings.animation, settings.bots) = (Pace::Off, Pace::Off);
         }
         let players = self.seen.table.header().players();
-        let letters = || sentence(event, settings.language, players).chars().count();
+        let letters = || animation::letters(event, settings.language, players);
         self.pending_events.animation = Animation::begin(event, manner, letters, &settings, now);
         if self.pending_events.is_animating() {
             self.note_change();

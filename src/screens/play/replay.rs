@@ -4,7 +4,7 @@ use embassy_time::Instant;
 
 use super::{
     Animation, Play,
-    animation::{Manner, joined, sentence},
+    animation::{Manner, joined, letters},
 };
 use crate::{
     device::Frame,
@@ -130,7 +130,7 @@ impl ReplayPage {
                 event = both;
             }
             let players = play.seen.table.header().players();
-            let letters = || sentence(event, settings.language, players).chars().count();
+            let letters = || letters(event, settings.language, players);
             self.animation = Animation::begin(event, Manner::Others, letters, &settings, now);
         }
         Some(())
