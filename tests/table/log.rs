@@ -201,7 +201,10 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
         play(&mut table, "flip granary/farmer"),
         ["Mia turns a granary over: farmer"]
     );
-    assert_eq!(last(&table, Language::French, 1), ["Mia retourne un grenier\u{202f}: fermier"]);
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Mia retourne un grenier\u{202f}: fermier"]
+    );
 }
 
 #[test]

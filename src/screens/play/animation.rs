@@ -322,6 +322,7 @@ pub fn sound(event: &TableEvent) -> Option<Sound> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::dice::{Event, Face, Faces};
 
     const EVENT: TableEvent = TableEvent::Over {
         winners: crate::rules::Seats::NONE,
@@ -359,6 +360,31 @@ mod tests {
         // One's own move needs no text.
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Off)), Some(0));
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Usual)), Some(400));
+    }
+
+    #[test]
+    fn a_roll_needs_a_glance_as_the_dice_show_it() {
+        let faces = Faces([
+            Face::Monument,
+            Face::Ankh,
+            Face::Pharaoh,
+            Face::Nile,
+            Face::Civilisation,
+        ]);
+        let roll = Event::Rolls {
+            seat: 0,
+            roll: 1,
+            faces,
+        }
+        .into();
+        for language in Language::ALL {
+            assert!(sentence(roll, language, &[]).chars().count() > 2 * letters(roll, language, &[]));
+            let builds = Event::Floods { seat: 0 }.into();
+            assert_eq!(
+                letters(builds, language, &[]),
+                sentence(builds, language, &[]).chars().count()
+            );
+        }
     }
 
     #[test]
