@@ -31,6 +31,8 @@ use super::{play, setup};
 /// The number before the colon, and the sum of parts after it.
 fn read(line: &str) -> Option<(i32, i32)> {
     let (phrase, parts) = line.strip_suffix('.')?.rsplit_once(": ")?;
+    // Without the exchange of suns.
+    let phrase = phrase.rsplit(". ").next()?;
     let numbers = |text: &str| -> Vec<i32> { text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect() };
     // Only parts always have a sign.
     let parts: Option<Vec<i32>> = parts
