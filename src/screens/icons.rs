@@ -10,14 +10,22 @@ use crate::{
     device::{Button, Frame, WIDTH},
     rules::die::Face,
 };
-use embedded_graphics::geometry::Point;
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+};
 
 use super::art::icons::WAIT;
 pub use super::art::icons::{ABOVE, BELOW, LOCK, PROOF, STAR};
 
 /// An hourglass left of the lock: the page accepts a decision after a short pause.
 pub fn draw_wait(frame: &mut Frame) {
-    WAIT.draw(frame, Point::new(WIDTH as i32 - 16, 0));
+    let at = Point::new(WIDTH as i32 - 16, 0);
+    // A heading may reach it.
+    let Ok(()) = frame.fill_solid(&Rectangle::new(at, Size::new(7, 7)), BinaryColor::Off);
+    WAIT.draw(frame, at);
 }
 
 pub const fn face(face: Face) -> &'static Sprite<16> {

@@ -21,6 +21,7 @@ pub use super::catalogue::auction::*;
 keyed! {
     Phrases: Phrase => Reason {
         lot: Phrase::Lot,
+        worthless: Phrase::Worthless,
         only_lot: Phrase::OnlyLot,
         lot_later: Phrase::LotLater,
         better_sun: Phrase::BetterSun,
@@ -32,6 +33,7 @@ keyed! {
         forced: Phrase::Forced,
         empty_track: Phrase::EmptyTrack,
         so_far: Phrase::SoFar,
+        not_yet: Phrase::NotYet,
         risk: Phrase::Risk,
         waits: Phrase::Waits,
         keeps: Phrase::Keeps,

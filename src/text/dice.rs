@@ -195,9 +195,8 @@ impl TextGame for rules::Dice {
         let (uses, captions) = (&dice.uses, &dice.captions);
         match chosen {
             Move::Reroll(dice_again) => {
-                f.write_str(captions.reroll)?;
-                f.write_str(" ")?;
-                listed(f, dice_again.iter().map(|colour| dice.colours.of(colour)))
+                let colours = fmt::from_fn(|f| listed(f, dice_again.iter().map(|colour| dice.colours.of(colour))));
+                captions.reroll_dice.write(f, [Argument::Shown(&colours)])
             }
             Move::Keep => f.write_str(captions.keep),
             Move::Pharaoh => f.write_str(uses.pharaoh),

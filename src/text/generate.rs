@@ -15,7 +15,8 @@
 //! ```
 //!
 //! English is the schema: only its file has types, that of a section and, after `of`, that of its messages unless they
-//! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. Quotes preserve outer spaces.
+//! are plain. A message with a bar between spaces is a noun, one with `{0}` a template. A third part of a noun is its
+//! form as the object of a sentence, if that differs from the first: `god | gods | a god`. Quotes preserve outer spaces.
 //! The space before `:`, `;`, `?`, `!` and inside « » becomes narrow and does not break, as in French.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,7 +184,7 @@ impl Catalogue<'_> {
             let text = &message.text;
             return Ok(match (self.kind(key), text.split_once(" | ")) {
                 (Some(kind), _) => format!("crate::text::{kind}::new({text:?})"),
-                (None, Some((one, many))) => format!("crate::text::Noun {{ one: {one:?}, many: {many:?} }}"),
+                (None, Some((one, forms))) => noun(one, forms),
                 (None, None) if text.contains('{') => format!("crate::text::template::template({text:?})"),
                 (None, None) => format!("{text:?}"),
             });
@@ -218,7 +219,7 @@ fn compare(english: &Catalogue, other: &Catalogue) -> Result<(), Error> {
         let expected = shape(&expected.text).map_err(|problem| english.at(expected, &problem))?;
         if found.noun != expected.noun {
             let problem = if expected.noun {
-                "a noun is one | many"
+                "a noun is one | many, or one | many | object"
             } else {
                 "this is not a noun, but has a bar"
             };
@@ -246,6 +247,16 @@ fn compare(english: &Catalogue, other: &Catalogue) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// The first form is a part of the object where possible, to save flash.
+fn noun(one: &str, forms: &str) -> String {
+    let (many, object) = forms.split_once(" | ").unwrap_or((forms, one));
+    let one = match object.strip_suffix(one) {
+        Some(article) => format!("{object:?}.split_at({}).1", article.len()),
+        None => format!("{one:?}"),
+    };
+    format!("crate::text::Noun {{ one: {one}, many: {many:?}, object: {object:?} }}")
 }
 
 fn shape(text: &str) -> Result<Shape, String> {

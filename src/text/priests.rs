@@ -149,24 +149,27 @@ impl TextGame for rules::Priests {
                     .write(f, [names.of(seat), Argument::Shown(&tile)])
             }
             Event::Shows { seat, face } => {
-                let face = texts.games.priests.faces.of(face).one;
+                let face = texts.games.priests.faces.of(face).object;
                 events.shows.write(f, [names.of(seat), face.into()])
             }
             Event::Turns { seat, tile } => {
-                let [from, to] =
-                    [tile.shown(), tile.hidden()].map(|face| texts.games.priests.faces.of(face).one.into());
-                events.turns.write(f, [names.of(seat), from, to])
+                let [from, to] = [tile.shown(), tile.hidden()].map(|face| texts.games.priests.faces.of(face));
+                events
+                    .turns
+                    .write(f, [names.of(seat), from.object.into(), to.one.into()])
             }
         }
     }
 
     fn advice(chosen: Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let priests = &texts.games.priests;
-        let face = |face| priests.faces.of(face).one.into();
+        let face = |face| priests.faces.of(face);
         match chosen {
             Move::Auction(chosen) => auction::advice(chosen, texts, f),
-            Move::Show(shown) => priests.show.write(f, [face(shown)]),
-            Move::Flip(faced) => priests.turn.write(f, [face(faced.shown()), face(faced.hidden())]),
+            Move::Show(shown) => priests.show.write(f, [face(shown).object.into()]),
+            Move::Flip(faced) => priests
+                .turn
+                .write(f, [face(faced.shown()).object.into(), face(faced.hidden()).one.into()]),
             Move::Done => f.write_str(priests.done),
             Move::Tile(_) => Ok(()),
         }
@@ -210,13 +213,13 @@ fn drawn(tile: Tile, texts: &Catalogue) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         f.write_str(match tile {
             Tile::Ra => texts.games.ra.tiles.ra.one,
-            Tile::Priest => texts.games.priests.priest.one,
-            Tile::Plague => texts.games.priests.plague.one,
-            Tile::Pyramid => texts.games.priests.pyramid.one,
+            Tile::Priest => texts.games.priests.priest.object,
+            Tile::Plague => texts.games.priests.plague.object,
+            Tile::Pyramid => texts.games.priests.pyramid.object,
             Tile::Pair(pair) => {
                 let (first, second) = pair.faces();
-                let [first, second] = [first, second].map(|face| texts.games.priests.faces.of(face).one);
-                return write!(f, "{first}/{second}");
+                let [first, second] = [first, second].map(|face| texts.games.priests.faces.of(face));
+                return write!(f, "{}/{}", first.object, second.one);
             }
         })
     })

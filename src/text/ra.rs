@@ -148,7 +148,7 @@ impl TextGame for rules::Ra {
                 auction::event(event, |kind| texts.games.ra.tiles.of(kind), names, language, f)
             }
             Event::Draws { seat, tile } => {
-                let tile = texts.games.ra.tiles.of(tile).one;
+                let tile = texts.games.ra.tiles.of(tile).object;
                 texts.auction.events.draws.write(f, [names.of(seat), tile.into()])
             }
             Event::Strikes { seat, disaster, costs } => {
@@ -157,10 +157,10 @@ impl TextGame for rules::Ra {
             }
             Event::Loses { seat, kind } => events
                 .loses
-                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).one.into()]),
+                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).object.into()]),
             Event::Takes { seat, kind } => events
                 .takes
-                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).one.into()]),
+                .write(f, [names.of(seat), texts.games.ra.tiles.of(kind).object.into()]),
         }
     }
 
@@ -168,8 +168,8 @@ impl TextGame for rules::Ra {
         let ra = &texts.games.ra;
         match chosen {
             Move::Auction(chosen) => auction::advice(chosen, texts, f),
-            Move::Take(kind) => ra.take.write(f, [ra.tiles.of(kind).one.into()]),
-            Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).one.into()]),
+            Move::Take(kind) => ra.take.write(f, [ra.tiles.of(kind).object.into()]),
+            Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).object.into()]),
             Move::End => f.write_str(ra.end),
             Move::Tile(_) => Ok(()),
         }

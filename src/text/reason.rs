@@ -139,7 +139,7 @@ mod tests {
         let waits = Reason::new(OfAuctions::Waits, 3).and(5);
         assert_eq!(
             text(&waits, Language::English),
-            "The lot may grow: 3 Ra tiles left, rivals have 5 suns."
+            "The lot may grow: 3 Ra tiles are left, and rivals have 5 suns."
         );
         let last = Reason::new(OfAuctions::Waits, 1).and(1);
         assert_eq!(

@@ -7,11 +7,13 @@ use crate::table::Name;
 /// A text without arguments.
 pub type Text = &'static str;
 
-/// A countable thing without its article: sentences include it where a language needs one.
+/// A countable thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noun {
     pub one: Text,
     pub many: Text,
+    /// As the object of a sentence, with its article if it has one: "draws a god".
+    pub object: Text,
 }
 
 impl Noun {

@@ -34,6 +34,7 @@ impl Entries for Noun {
     fn visit(&self, path: &str, visit: &mut dyn FnMut(&str, Text)) {
         self.one.visit(&std::format!("{path}.one"), visit);
         self.many.visit(&std::format!("{path}.many"), visit);
+        self.object.visit(&std::format!("{path}.object"), visit);
     }
 }
 

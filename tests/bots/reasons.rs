@@ -31,6 +31,8 @@ use super::{play, setup};
 /// The number before the colon, and the sum of parts after it.
 fn read(line: &str) -> Option<(i32, i32)> {
     let (phrase, parts) = line.strip_suffix('.')?.rsplit_once(": ")?;
+    // Without the exchange of suns.
+    let phrase = phrase.rsplit(". ").next()?;
     let numbers = |text: &str| -> Vec<i32> { text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect() };
     // Only parts always have a sign.
     let parts: Option<Vec<i32>> = parts
@@ -168,12 +170,19 @@ fn assert_auction_supports<G: Market>(game: &G, chosen: auction::Move, reason: &
     };
     if matches!(
         phrase,
-        OfAuctions::Lot | OfAuctions::OnlyLot | OfAuctions::LotLater | OfAuctions::SoFar | OfAuctions::Forced
+        OfAuctions::Lot
+            | OfAuctions::Worthless
+            | OfAuctions::OnlyLot
+            | OfAuctions::LotLater
+            | OfAuctions::SoFar
+            | OfAuctions::NotYet
+            | OfAuctions::Forced
     ) {
         assert_eq!(number, points, "{message}");
     }
     let supports = match phrase {
         OfAuctions::Lot => buys == (number > 0),
+        OfAuctions::Worthless => !buys && number == 0,
         OfAuctions::LotLater => buys && number <= 0,
         OfAuctions::BetterSun => buys && owns(number) && number < second && second == i16::from(auction.centre_sun()),
         OfAuctions::Denied => buys && rivals.clone().any(|rival| game.lot_points(rival) == number) && number > 0,
@@ -185,7 +194,8 @@ fn assert_auction_supports<G: Market>(game: &G, chosen: auction::Move, reason: &
         OfAuctions::Stays => !buys && !auction.track().is_empty() && !auction.track().is_full(),
         OfAuctions::Beaten => !buys && suns.above(auction.highest_bid()).is_empty(),
         OfAuctions::EmptyTrack => !buys && auction.track().is_empty(),
-        OfAuctions::SoFar => !buys && number < 5,
+        OfAuctions::SoFar => !buys && (1..5).contains(&number),
+        OfAuctions::NotYet => !buys && number <= 0,
         OfAuctions::Risk => !buys && ra_left == 1 && (0..50).contains(&number),
         OfAuctions::Waits => {
             let suns = rival_suns.iter().map(|suns| i16::from(suns.count())).sum();

@@ -10,7 +10,7 @@ use embedded_graphics::{
 use pocket_ra::{
     bots::Level,
     device::{Action, Button, Frame, Press},
-    rules::position::{GameKind, Options},
+    rules::position::{Code, GameKind, Options, Position},
     screens::Event,
     table::{
         Agreements, Header, Name, Pending, Player, PlayerKind, Table,
@@ -301,38 +301,94 @@ fn what_a_human_wins_stays_until_a_press() {
     assert!(stayed > 30, "{stayed}");
 }
 
+/// A move of a game in which the human spends the suns as soon as possible; none when it is over.
+fn spending(table: &Table, random: &mut Random) -> Option<Code> {
+    match table.pending() {
+        Pending::Chance(_) => table.draw_chance(),
+        Pending::Itself { code, .. } => Some(code),
+        Pending::Over => None,
+        Pending::Human { .. } | Pending::Bot { .. } => {
+            let mut choices = Vec::new();
+            table.position().decisions(|code| choices.push(code));
+            let kind = table.header().setup().kind();
+            let human = matches!(table.pending(), Pending::Human { .. });
+            let wanted = |text: &str| human == (text.starts_with("bid") || text == "ra");
+            let suited: Vec<_> = choices
+                .iter()
+                .copied()
+                .filter(|&code| wanted(&kind.print(code).to_string()))
+                .collect();
+            let from = if suited.is_empty() { &choices } else { &suited };
+            Some(from[random.below(from.len() as u64) as usize])
+        }
+    }
+}
+
+fn face_up(table: &Table) -> u8 {
+    match table.position() {
+        Position::Ra(game) => game.auction().face_up(0).count() as u8,
+        _ => panic!("not a game of Ra"),
+    }
+}
+
+#[test]
+fn the_press_that_ends_the_message_of_the_last_win_does_not_slow_the_rest() {
+    let mut compared = 0;
+    for seed in 0..60 {
+        let mut table = table(GameKind::Ra, 1, 2, seed);
+        let mut random = Random(seed);
+        let last = (0..400).any(|_| {
+            spending(&table, &mut random).is_some_and(|code| {
+                let bids = table.header().setup().kind().print(code).to_string().starts_with("bid");
+                let is_last = bids && face_up(&table) == 1 && matches!(table.pending(), Pending::Human { .. });
+                if !is_last {
+                    table.play(code).unwrap();
+                }
+                is_last
+            })
+        });
+        if !last {
+            continue;
+        }
+        let mut owner = Owner::with_settings(1, paced(Pace::Usual, Pace::Usual));
+        owner.resume(table);
+        owner.tap(Button::A);
+        owner.wait(Duration::from_secs(8));
+        let won = owner.screens.table().unwrap();
+        if face_up(won) > 0 || !matches!(won.pending(), Pending::Bot { .. }) {
+            continue;
+        }
+        let mut watched = Watched::by(owner);
+        let (first, start) = (watched.moves(), watched.owner.now);
+        watched.tap(Button::A, 40, 10);
+        let mut moved = start;
+        while watched.owner.now < moved + Duration::from_secs(10) {
+            let moves = watched.moves();
+            watched.wait(Duration::from_millis(50));
+            if watched.moves() > moves {
+                moved = watched.owner.now;
+            }
+        }
+        if watched.moves() > first + 6 {
+            compared += 1;
+            assert!(moved - start <= Duration::from_secs(2), "{:?}", moved - start);
+        }
+    }
+    assert!(compared > 3, "{compared}");
+}
+
 #[test]
 fn an_epoch_in_which_no_human_can_bid_runs_on_fast_and_a_press_slows_it() {
     let mut compared = 0;
     for seed in 0..30 {
         let mut table = table(GameKind::Ra, 1, 2, seed);
         let mut random = Random(seed);
-        // Spends the suns as soon as possible.
         let out = (0..400).any(|_| {
-            let code = match table.pending() {
-                Pending::Chance(_) => table.draw_chance().unwrap(),
-                Pending::Itself { code, .. } => code,
-                Pending::Over => return false,
-                Pending::Human { .. } | Pending::Bot { .. } => {
-                    let mut choices = Vec::new();
-                    table.position().decisions(|code| choices.push(code));
-                    let kind = table.header().setup().kind();
-                    let human = matches!(table.pending(), Pending::Human { .. });
-                    let wanted = |text: &str| human == (text.starts_with("bid") || text == "ra");
-                    let suited: Vec<_> = choices
-                        .iter()
-                        .copied()
-                        .filter(|&code| wanted(&kind.print(code).to_string()))
-                        .collect();
-                    let from = if suited.is_empty() { &choices } else { &suited };
-                    from[random.below(from.len() as u64) as usize]
-                }
-            };
-            table.play(code).unwrap();
-            let pocket_ra::rules::position::Position::Ra(game) = table.position() else {
+            let Some(code) = spending(&table, &mut random) else {
                 return false;
             };
-            game.auction().face_up(0).is_empty() && matches!(table.pending(), Pending::Bot { .. })
+            table.play(code).unwrap();
+            face_up(&table) == 0 && matches!(table.pending(), Pending::Bot { .. })
         });
         if !out {
             continue;

@@ -36,7 +36,7 @@ fn ra_is_told_in_english_and_french() {
         &mut table,
         "draw, tile nile, draw, tile nile, draw, tile flood, draw, tile nile, draw, tile temple",
     );
-    assert_eq!(last(&table, Language::English, 1), ["Mia draws temple"]);
+    assert_eq!(last(&table, Language::English, 1), ["Mia draws a temple"]);
     play(&mut table, "draw, tile drought, invoke, bid 4, bid 9");
     assert_eq!(
         last(&table, Language::English, 5),
@@ -44,7 +44,7 @@ fn ra_is_told_in_english_and_french() {
             "Mia invokes Ra",
             "Tom bids 4",
             "Mia bids 9",
-            "Mia wins the lot with 9: 3 Niles, flood, temple, drought. Mia gets the 1 for the next epoch",
+            "Mia wins the lot with the 9: 3 Niles, flood, temple, drought. Mia gets the 1 for the next epoch",
             "The drought costs Mia 2 tiles",
         ]
     );
@@ -58,8 +58,11 @@ fn ra_is_told_in_english_and_french() {
             "Désastre pour Mia (sécheresse)\u{202f}: 2 tuiles",
         ]
     );
-    assert_eq!(play(&mut table, "lose flood"), ["Mia has no choice", "Mia loses flood"]);
-    assert_eq!(play(&mut table, "lose nile"), ["Mia has no choice", "Mia loses Nile"]);
+    assert_eq!(
+        play(&mut table, "lose flood"),
+        ["Mia has no choice", "Mia loses a flood"]
+    );
+    assert_eq!(play(&mut table, "lose nile"), ["Mia has no choice", "Mia loses a Nile"]);
     assert_eq!(play(&mut table, "draw, tile ra"), ["Tom draws Ra, 1 of 6"]);
     assert_eq!(
         play(&mut table, "pass, pass"),
@@ -121,7 +124,7 @@ fn a_seat_that_can_do_nothing_is_skipped_and_that_is_told() {
         said,
         [
             "Tom can't beat 9",
-            "Mia wins the lot with 9: art. Mia gets the 1 for the next epoch"
+            "Mia wins the lot with the 9: art. Mia gets the 1 for the next epoch"
         ]
     );
     let said: Vec<_> = told.iter().map(|&told| say(&table, told, Language::French)).collect();
@@ -166,7 +169,7 @@ fn priests_of_ra_are_told_by_the_faces_they_show() {
     play(&mut table, "set 0, set 1");
     assert_eq!(
         play(&mut table, "draw, tile farmer/granary, show granary"),
-        ["Mia draws farmer/granary", "Mia shows granary"]
+        ["Mia draws a farmer/granary", "Mia shows a granary"]
     );
 }
 
@@ -187,15 +190,21 @@ fn a_lot_of_priests_and_a_turned_tile_are_told() {
         last(&table, Language::English, 2),
         [
             "Tom can't beat 9",
-            "Mia wins the lot with 9: 2 granaries, priest. Mia gets the 1 for the next epoch"
+            "Mia wins the lot with the 9: 2 granaries, priest. Mia gets the 1 for the next epoch"
         ]
     );
     assert_eq!(
         last(&table, Language::French, 1),
         ["Mia gagne le lot avec le 9\u{202f}: 2 greniers, prêtre. Mia reçoit le 1 pour l'époque suivante"]
     );
-    assert_eq!(play(&mut table, "flip granary/farmer"), ["Mia turns granary to farmer"]);
-    assert_eq!(last(&table, Language::French, 1), ["Mia retourne grenier en fermier"]);
+    assert_eq!(
+        play(&mut table, "flip granary/farmer"),
+        ["Mia turns a granary over: farmer"]
+    );
+    assert_eq!(
+        last(&table, Language::French, 1),
+        ["Mia retourne un grenier\u{202f}: fermier"]
+    );
 }
 
 #[test]

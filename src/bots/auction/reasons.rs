@@ -20,6 +20,8 @@ use crate::{
 vocabulary! {
     pub enum Phrase {
         Lot,
+        /// As `Lot`, of 0 points.
+        Worthless,
         /// Passes. Second number: the sun kept.
         OnlyLot,
         /// The lot is worth little now; its tiles matter later.
@@ -39,6 +41,8 @@ vocabulary! {
         EmptyTrack,
         /// Draws.
         SoFar,
+        /// As `SoFar`, without a gain.
+        NotYet,
         /// Number: percentage of tiles that end the epoch at the next draw.
         Risk,
         /// Numbers: Ra tiles until the epoch ends, and suns of rivals.
@@ -183,6 +187,10 @@ fn passing<G: Market>(game: &G, seat: Seat) -> Reason {
     {
         return Reason::new(Phrase::Outbid, paid.into());
     }
+    let lot = match lot.number() {
+        0 => lot.with_phrase(Phrase::Worthless),
+        _ => lot,
+    };
     let kept = match lot.number() {
         ..=0 => lot,
         1..WORTH_A_SUN => lot.with_phrase(Phrase::OnlyLot).and(sun.into()),
@@ -231,7 +239,7 @@ fn drawing<G: Market>(game: &G, seat: Seat) -> Reason {
         return Reason::new(Phrase::EmptyTrack, 0);
     }
     match lot.number() {
-        ..=0 => return lot,
+        ..=0 => return lot.with_phrase(Phrase::NotYet),
         1..WORTH_A_SUN => return lot.with_phrase(Phrase::SoFar),
         _ => {}
     }

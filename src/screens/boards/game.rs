@@ -76,6 +76,11 @@ pub trait ScreenGame: TableGame {
         false
     }
 
+    /// The board shows it as well: a glance at the text is enough.
+    fn is_pictured(_: &Self::Event) -> bool {
+        false
+    }
+
     /// The text replaces the status line: the animation needs the rest of the board.
     fn is_said_above(_: &Self::Event) -> bool {
         false

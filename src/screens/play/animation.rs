@@ -164,9 +164,12 @@ impl Animation {
         }
     }
 
-    #[cfg(test)]
     pub const fn remark(&self) -> Option<Remark> {
         self.remark
+    }
+
+    pub const fn awaits_press(&self) -> bool {
+        self.reading.is_none()
     }
 
     /// Time of the next step; none while it waits for a press.
@@ -333,11 +336,13 @@ pub fn sentence(event: TableEvent, language: Language, players: &[Player]) -> St
 
 /// Letters to read while an event is shown.
 pub fn letters(event: TableEvent, language: Language, players: &[Player]) -> usize {
-    let others = match event {
-        TableEvent::Over { .. } => winner::LETTERS_PER_PLAYER * players.len(),
-        _ => 0,
-    };
-    sentence(event, language, players).chars().count() + others
+    const GLANCE: usize = 20;
+    let letters = sentence(event, language, players).chars().count();
+    match &event {
+        TableEvent::Over { .. } => letters + winner::LETTERS_PER_PLAYER * players.len(),
+        TableEvent::Game(event) if with_event!(event, (G, event) => G::is_pictured(event)) => letters.min(GLANCE),
+        _ => letters,
+    }
 }
 
 fn is_showing(event: &TableEvent) -> bool {
@@ -408,6 +413,7 @@ pub fn sound(event: &TableEvent) -> Option<Sound> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::dice::{Event, Face, Faces};
 
     const EVENT: TableEvent = TableEvent::Over {
         winners: crate::rules::Seats::NONE,
@@ -445,6 +451,31 @@ mod tests {
         // One's own move needs no text.
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Off)), Some(0));
         assert_eq!(lasts(begun(Manner::Own, 60, Pace::Slow, Pace::Usual)), Some(400));
+    }
+
+    #[test]
+    fn a_roll_needs_a_glance_as_the_dice_show_it() {
+        let faces = Faces([
+            Face::Monument,
+            Face::Ankh,
+            Face::Pharaoh,
+            Face::Nile,
+            Face::Civilisation,
+        ]);
+        let roll = Event::Rolls {
+            seat: 0,
+            roll: 1,
+            faces,
+        }
+        .into();
+        for language in Language::ALL {
+            assert!(sentence(roll, language, &[]).chars().count() > 2 * letters(roll, language, &[]));
+            let builds = Event::Floods { seat: 0 }.into();
+            assert_eq!(
+                letters(builds, language, &[]),
+                sentence(builds, language, &[]).chars().count()
+            );
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use embassy_time::Instant;
 
 use super::{
     Animation, Play,
-    animation::{self, Manner, letters},
+    animation::{self, Manner},
     pending_events::Mover,
     thoughts::Purpose,
 };
@@ -260,7 +260,7 @@ impl Play {
             (settings.animation, settings.bots) = (Pace::Off, Pace::Off);
         }
         let players = self.seen.table.header().players();
-        let letters = || letters(event, settings.language, players);
+        let letters = || animation::letters(event, settings.language, players);
         self.pending_events.animation = Animation::begin(event, manner, letters, &settings, now);
         let sound = match &self.pending_events.animation {
             Some(animation) if animation.is_moving() => animation.sound(),

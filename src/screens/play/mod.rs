@@ -274,7 +274,9 @@ impl Play {
         let key = input.key;
         self.answers_press = true;
         self.is_due = false;
-        if matches!(key, Key::Touch | Key::Direction(_)) && settings.bots != Pace::Off && self.runs_on() {
+        // Not the press that a message waits for.
+        let slows = matches!(key, Key::Touch | Key::Direction(_)) && !self.pending_events.awaits_press();
+        if slows && settings.bots != Pace::Off && self.runs_on() {
             self.pending_events.slowed = true;
         }
         match key {

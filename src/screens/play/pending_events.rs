@@ -103,6 +103,11 @@ impl PendingEvents {
         self.animation.is_some() || self.announced.is_some()
     }
 
+    /// Whether an event is shown until a press.
+    pub fn awaits_press(&self) -> bool {
+        self.animation.as_ref().is_some_and(Animation::awaits_press)
+    }
+
     pub fn deadline(&self) -> Option<Instant> {
         self.animation.as_ref()?.deadline()
     }

@@ -253,6 +253,10 @@ impl<G: DisplayGrid> Stage<'_, G> {
             let size = Size::new((SPACE * lot - 1) as u32, G::TILE_HEIGHT as u32);
             frame.invert(Rectangle::new(space(0), size));
         }
+        if self.after.auction().track().is_full() {
+            // No space beside the tiles.
+            return;
+        }
         let beside = middle_of(self.after) + Point::new(5, (TILE - MARK.height as i32) / 2);
         let at = between(self.row(seat).at, beside, self.step);
         let area = Rectangle::new(at - Point::new(1, 1), MARK + Size::new(2, 2));

@@ -20,7 +20,7 @@ use crate::{
     device::{Frame, HEIGHT, WIDTH},
     rules::{
         MAX_PLAYERS, Seat, Turn,
-        auction::{Answer, Suns},
+        auction::{Answer, Stage, Suns},
     },
     screens::{
         digits,
@@ -231,7 +231,8 @@ pub fn draw_row_at<G: DisplayGrid>(
     );
     let swap = absent.swap.filter(|swap| swap.seat == seat);
     let answer = auction.answers().find(|&(answered, _)| answered == seat);
-    let answer = answer.filter(|_| swap.is_none());
+    // Suns are exchanged before the winner settles the lot.
+    let answer = answer.filter(|_| swap.is_none() && auction.stage() != Stage::Settling);
     if answer.is_none() || !row.wide {
         let scores = scores(context, game);
         if let Some(score) = scores.get(usize::from(seat)).copied().flatten() {

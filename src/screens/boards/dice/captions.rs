@@ -136,7 +136,8 @@ impl DiceBoard {
             space_before = " ";
         }
         if let Some(count @ 1..) = ankhs {
-            put!(line, " +{count} {}", captions.ankh);
+            let ankhs = context.texts().games.dice.counted.ankh;
+            put!(line, " +{count} {}", ankhs.for_count(count.into()));
         }
         let own =
             |game: &rules::Dice| owner(context.game, game).map_or_else(Default::default, |board| board.civilisation);
@@ -213,7 +214,7 @@ fn move_caption(context: &ViewContext<'_, rules::Dice>, chosen: Move, line: &mut
         Move::Flood(ankhs) => {
             line.write_str(texts.uses.flood)?;
             if ankhs > 0 {
-                write!(line, " {ankhs} {}", texts.captions.ankh)?;
+                write!(line, " {ankhs} {}", texts.counted.ankh.for_count(ankhs.into()))?;
             }
             match now.floods {
                 0 => write!(line, "{colon}{} {effect:+}", texts.uses.nile),

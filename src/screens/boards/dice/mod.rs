@@ -60,6 +60,10 @@ impl ScreenGame for Dice {
         matches!(event, Event::Rolls { .. })
     }
 
+    fn is_pictured(event: &Event) -> bool {
+        matches!(event, Event::Rolls { .. } | Event::Rerolls { .. })
+    }
+
     /// The dice that it names are at the top.
     fn is_said_below(event: &Event) -> bool {
         matches!(event, Event::Rolls { .. })
