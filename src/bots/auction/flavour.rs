@@ -6,15 +6,11 @@ use crate::{
     rules::{Seat, auction::Move},
 };
 
+/// Of [`FULL`](crate::bots::temperament::FULL): decisions are so many that a larger bias would cost games.
 const MOST: u8 = 2;
 
-/// Ra decides so often that a small bias is enough to be noticed, and to cost games.
-pub fn flavour<G: Market>(game: &G, seat: Seat, temperament: Temperament, chosen: Move) -> u8 {
-    G::PASSION * liking(game, seat, temperament, chosen)
-}
-
 /// 0 to [`MOST`].
-fn liking<G: Market>(game: &G, seat: Seat, temperament: Temperament, chosen: Move) -> u8 {
+pub fn flavour<G: Market>(game: &G, seat: Seat, temperament: Temperament, chosen: Move) -> u8 {
     let auction = game.auction();
     let own = auction.face_up(seat);
     let rivals = (0..game.players()).filter(|&rival| rival != seat);

@@ -27,9 +27,6 @@ pub trait Market: Judge + Game<Move: From<Move>> {
     type Tile: Copy + PartialEq;
     type Network: Shape + Sync + 'static;
 
-    /// Weight of the temperament.
-    const PASSION: u8;
-
     fn network() -> &'static Self::Network;
 
     fn view(&self) -> impl Features;

@@ -57,8 +57,6 @@ impl Market for Priests {
     type Tile = Laid;
     type Network = Network<{ features::TABLE }, { features::SEAT }>;
 
-    const PASSION: u8 = 2;
-
     fn network() -> &'static Self::Network {
         static NETWORK: <Priests as Market>::Network = Network::built_in(include_bytes!("priests.weights"));
         &NETWORK

@@ -57,8 +57,6 @@ impl Market for Ra {
     type Tile = Kind;
     type Network = Network<{ features::TABLE }, { features::SEAT }>;
 
-    const PASSION: u8 = 1;
-
     fn network() -> &'static Self::Network {
         static NETWORK: <Ra as Market>::Network = Network::built_in(include_bytes!("ra.weights"));
         &NETWORK

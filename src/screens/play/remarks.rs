@@ -99,7 +99,8 @@ mod tests {
             let shown = play.pending_events.animation.take();
             if let Some((shown, remark)) = shown.and_then(|shown| Some((shown.deadline()?, shown.remark()?))) {
                 let moves = play.seen.table.journal().len();
-                remarks.push((moves, remark, (shown - now).as_millis() + 1_000));
+                let before = now - embassy_time::Duration::from_secs(1);
+                remarks.push((moves, remark, (shown - before).as_millis()));
             }
             if play.opens.take().is_some() {
                 play.seen.table.take_device();
