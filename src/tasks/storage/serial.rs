@@ -1,6 +1,6 @@
 //! Serial commands: one per line, answers in plain text.
 
-use core::fmt;
+use core::{fmt, iter::Peekable};
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -14,20 +14,26 @@ use super::{
     companion::Lost,
 };
 use crate::{
-    device::Crash,
+    device::{Button, Crash},
     rules::position::GameKind,
     screens::Event,
     table::{
-        Record,
+        Deal, DealError, Record,
         companion::{CompanionPart, CompanionState},
         memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },
-    tasks::{Channels, Clock},
+    tasks::{
+        Channels, Clock,
+        remote::{self, Hold, Mirror},
+    },
 };
 
 pub const LONGEST_COMMAND: usize = LONGEST_LINE;
 const LONGEST_ANSWER: usize = 200;
+
+/// Answer to [`Command::End`]; no other answer has such a line.
+pub const END: &str = ".";
 
 pub type CommandLine = String<LONGEST_COMMAND>;
 
@@ -43,6 +49,15 @@ pub enum Command {
     BootLoader,
     Backup,
     Restore(Step),
+    /// The picture, or its changes.
+    Screen {
+        all: bool,
+    },
+    Press(Button, Hold),
+    /// Prepare a game of this deal.
+    Deal(Deal),
+    /// For programs: marks the end of an answer.
+    End,
     Help,
 }
 
@@ -54,6 +69,9 @@ pub enum CommandError {
     Damaged,
     /// Invalid argument of `restore`.
     Backup,
+    /// Invalid argument of `press`.
+    Press,
+    Deal(DealError),
     TooMuch,
     TooLong,
 }
@@ -65,6 +83,8 @@ impl fmt::Display for CommandError {
             CommandError::Slot => "show needs the number of a slot, 0 to 3",
             CommandError::Damaged => "this line of the backup is damaged",
             CommandError::Backup => "send the lines that backup says, from the first to the last",
+            CommandError::Press => "press needs up, down, left, right, a or b, and perhaps long, down or up",
+            CommandError::Deal(error) => return error.fmt(f),
             CommandError::TooMuch => "too many words; help lists the commands",
             CommandError::TooLong => "the line is too long",
         })
@@ -80,7 +100,7 @@ impl Command {
             let part = Part::parse(part).ok_or(CommandError::Damaged)?;
             return Ok(Some(Command::Restore(Step::Part(part))));
         }
-        let mut words = line.split_ascii_whitespace();
+        let mut words = line.split_ascii_whitespace().peekable();
         let Some(word) = words.next() else {
             return Ok(None);
         };
@@ -92,6 +112,12 @@ impl Command {
             "bootloader" => Command::BootLoader,
             "backup" => Command::Backup,
             "restore" => Command::Restore(restore_step(&mut words).ok_or(CommandError::Backup)?),
+            "press" => press(&mut words).ok_or(CommandError::Press)?,
+            "deal" => Command::Deal(Deal::read(words.next().unwrap_or_default()).map_err(CommandError::Deal)?),
+            "screen" => Command::Screen {
+                all: words.next_if_eq(&"all").is_some(),
+            },
+            "end" => Command::End,
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
@@ -119,6 +145,27 @@ fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
         },
         bytes => Step::Begin(bytes.parse().ok()?),
     })
+}
+
+/// `press BUTTON`, perhaps with how long.
+fn press<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<Command> {
+    let button = match words.next()? {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "a" => Button::A,
+        "b" => Button::B,
+        _ => return None,
+    };
+    let hold = match words.next().unwrap_or("short") {
+        "short" => Hold::Short,
+        "long" => Hold::Long,
+        "down" => Hold::Down,
+        "up" => Hold::Up,
+        _ => return None,
+    };
+    Some(Command::Press(button, hold))
 }
 
 /// Accepts any bytes.
@@ -190,6 +237,7 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
 pub(super) async fn answer<F: NorFlash, const N: usize>(
     line: &Result<CommandLine, CommandError>,
     store: &mut Store<F, N>,
+    mirror: &mut Mirror,
     held: &mut SlotContents,
     clock: &impl Clock,
     channels: &Channels<impl RawMutex>,
@@ -205,10 +253,15 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
             store.break_restore();
             port.say(format_args!("error: {}", Refusal::BatteryEmpty)).await;
         }
+        Ok(Some(command @ (Command::Screen { .. } | Command::Press(..)))) => {
+            remote::respond(command, mirror, clock, channels, &mut port).await;
+        }
         Ok(Some(command)) => {
             respond(command, store, held, &mut port).await;
-            if command == Command::BootLoader {
-                channels.events.send(Event::BootLoaderWanted).await;
+            match command {
+                Command::BootLoader => channels.events.send(Event::BootLoaderWanted).await,
+                Command::Deal(deal) => channels.events.send(Event::DealWanted(deal)).await,
+                _ => {}
             }
             if store.restore == Restore::Ready {
                 // Let the last lines be transmitted.
@@ -244,7 +297,11 @@ pub async fn respond<F: NorFlash, const N: usize>(
                 "sheet       the score sheet",
                 "backup      the whole memory, to be kept in a file",
                 "restore     the memory as it was: send the file that backup made",
+                "screen      what changed on the screen since; screen all: the whole picture",
+                "press NAME  a short press: up, down, left, right, a or b; press NAME long, down or up",
+                "deal CODE   prepare a game of this deal",
                 "bootloader  restart as a USB drive, for an update",
+                "end         a line with a dot, after the answers to everything before",
                 "help        this list",
             ] {
                 if !listener.say(format_args!("{line}")).await {
@@ -262,6 +319,14 @@ pub async fn respond<F: NorFlash, const N: usize>(
             last_crash(store, listener).await
         }
         Command::BootLoader => listener.say(format_args!("restarting as a USB drive")).await,
+        Command::End => listener.say(format_args!("{END}")).await,
+        Command::Deal(deal) => {
+            listener
+                .say(format_args!("choose start on the handheld: {}", deal.code()))
+                .await
+        }
+        // Answered by the remote control.
+        Command::Screen { .. } | Command::Press(..) => true,
         Command::Backup => match store.back_up(listener).await {
             Ok(heard) => heard,
             Err(error) => failed(error, listener).await,
