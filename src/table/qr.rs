@@ -1,4 +1,5 @@
-//! QR codes that fit the screen: 29 modules of 2 pixels. The result of a game is one of them.
+//! QR codes that fit the screen: 29 modules of 2 pixels. The result of a game is one of them: the address of the page
+//! that starts the same deal, with the result behind it.
 
 use core::fmt::Write;
 
@@ -18,6 +19,15 @@ const MASK: Mask = Mask::new(0);
 pub const LONGEST_PAYLOAD: usize = 77;
 
 const CHECK: usize = 5;
+
+/// Address of the published page: `homepage` in `Cargo.toml`. Empty until there is one; then a result is its payload.
+pub const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+/// Between the page and the code of a deal.
+const DEAL: &str = "#deal=";
+
+/// Longest path of a page, with [`DEAL`]: a longer one leaves no room for a code.
+const LONGEST_PATH: usize = 40;
 
 /// Letters.
 const HANDICAP: usize = 4;
@@ -66,24 +76,57 @@ impl Table {
         with_result(text, &standings, self.header.agreements().handicap, self.check())
     }
 
-    /// None until the game is over.
-    pub fn qr(&self) -> Option<Modules> {
-        encode(&self.payload()?)
+    /// The address of this deal at `page`, with the whole payload, or only its code if that does not fit; the payload
+    /// if there is no page or no deal. None until the game is over.
+    pub fn qr(&self, page: &str) -> Option<Modules> {
+        let payload = self.payload()?;
+        let linked = self.header.deal().and_then(|_| linked(page, &payload));
+        linked.or_else(|| encode(&payload))
     }
 }
 
-/// Encodes digits, letters without accents as capitals, spaces, and `+./`. None if the text is too long.
+/// Scheme and host in capitals take fewer bits, and mean the same.
+fn linked(page: &str, payload: &str) -> Option<Modules> {
+    let (_, behind) = page.split_once("://")?;
+    let path = behind
+        .find('/')
+        .map_or("", |slash| behind.get(slash..).unwrap_or_default());
+    let host = page.strip_suffix(path)?;
+    let mut middle: String<LONGEST_PATH> = String::new();
+    for part in [path, if path.is_empty() { "/" } else { "" }, DEAL] {
+        middle.push_str(part).ok()?;
+    }
+    let code = payload.split('/').next()?;
+    encode_mixed(host, &middle, payload).or_else(|| encode_mixed(host, &middle, code))
+}
+
+/// Encodes digits, letters without accents as capitals, spaces, and `+-./:`. None if the text is too long.
 pub fn encode(text: &str) -> Option<Modules> {
-    if text.len() > LONGEST_PAYLOAD {
+    encode_mixed("", "", text)
+}
+
+/// As [`encode()`], with a part of any bytes in the middle, unless it is empty.
+fn encode_mixed(front: &str, middle: &str, end: &str) -> Option<Modules> {
+    if front.len().max(middle.len()).max(end.len()) > LONGEST_PAYLOAD {
         return None;
     }
-    let mut work = [0; VERSION.buffer_len()];
+    let mut dense = [[0; VERSION.buffer_len()]; 2];
     let mut out = [0; VERSION.buffer_len()];
-    let length = write_densely(text, BitBuffer::new(&mut work))?;
-    let segment = QrSegment::new(QrSegmentMode::Alphanumeric, text.len(), &work, length);
+    let [first, last] = &mut dense;
+    let first_length = write_densely(front, BitBuffer::new(first))?;
+    let last_length = write_densely(end, BitBuffer::new(last))?;
+    let segments = [
+        QrSegment::new(QrSegmentMode::Alphanumeric, front.len(), first, first_length),
+        QrSegment::new(QrSegmentMode::Byte, middle.len(), middle.as_bytes(), middle.len() * 8),
+        QrSegment::new(QrSegmentMode::Alphanumeric, end.len(), last, last_length),
+    ];
+    let segments = match middle.is_empty() {
+        true => segments.get(2..)?,
+        false => &segments,
+    };
     let (words, correction, version) =
-        QrCode::encode_segments_to_codewords(&[segment], &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
-    let code = QrCode::encode_codewords(&mut out, words, &mut work, correction, version, Some(MASK));
+        QrCode::encode_segments_to_codewords(segments, &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
+    let code = QrCode::encode_codewords(&mut out, words, first, correction, version, Some(MASK));
     let mut modules = Modules { rows: [0; SIZE] };
     for (row, y) in modules.rows.iter_mut().zip(0..) {
         *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);
@@ -121,8 +164,10 @@ fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
         capital @ b'A'..=b'Z' => Some(u32::from(capital - b'A') + 10),
         b' ' => Some(36),
         b'+' => Some(40),
+        b'-' => Some(41),
         b'.' => Some(42),
         b'/' => Some(43),
+        b':' => Some(44),
         _ => None,
     };
     for letters in text.as_bytes().chunks(2) {
