@@ -20,5 +20,5 @@ pub struct BoardInfo {
     /// Bytes from the start of the flash; 0 if the program is not in flash.
     pub program: u32,
     /// Address of the page, for QR codes; may be empty.
-    pub page: &'static str,
+    pub page: &'static [u8],
 }

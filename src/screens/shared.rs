@@ -78,7 +78,7 @@ impl Shared {
             board: BoardInfo {
                 name: "?",
                 program: 0,
-                page: "",
+                page: b"",
             },
             battery: None,
         }

@@ -3,10 +3,10 @@
 
 use core::fmt::Write;
 
-use heapless::String;
+use heapless::{String, Vec};
 use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegmentMode, Version};
 
-use super::{Name, Table, statistics::Standing};
+use super::{Deal, Name, Table, statistics::Standing};
 
 /// The largest version that fits 64 lines with 2 pixels per module.
 const VERSION: Version = Version::new(3);
@@ -24,7 +24,7 @@ const CHECK: usize = 5;
 pub const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// Between the page and the code of a deal.
-const DEAL: &str = "#deal=";
+const DEAL: &[u8] = b"#deal=";
 
 /// Longest path of a page, with [`DEAL`]: a longer one leaves no room for a code.
 const LONGEST_PATH: usize = 40;
@@ -78,7 +78,7 @@ impl Table {
 
     /// The address of this deal at `page`, with the whole payload, or only its code if that does not fit; the payload
     /// if there is no page or no deal. None until the game is over.
-    pub fn qr(&self, page: &str) -> Option<Modules> {
+    pub fn qr(&self, page: &[u8]) -> Option<Modules> {
         let payload = self.payload()?;
         let linked = self.header.deal().and_then(|_| linked(page, &payload));
         linked.or_else(|| encode(&payload))
@@ -86,27 +86,28 @@ impl Table {
 }
 
 /// Scheme and host in capitals take fewer bits, and mean the same.
-fn linked(page: &str, payload: &str) -> Option<Modules> {
-    let (_, behind) = page.split_once("://")?;
-    let path = behind
-        .find('/')
-        .map_or("", |slash| behind.get(slash..).unwrap_or_default());
-    let host = page.strip_suffix(path)?;
-    let mut middle: String<LONGEST_PATH> = String::new();
-    for part in [path, if path.is_empty() { "/" } else { "" }, DEAL] {
-        middle.push_str(part).ok()?;
-    }
-    let code = payload.split('/').next()?;
-    encode_mixed(host, &middle, payload).or_else(|| encode_mixed(host, &middle, code))
+fn linked(page: &[u8], payload: &str) -> Option<Modules> {
+    // Bytes: searching a string takes 2 KiB of code.
+    let mut slashes = page.iter().zip(0..).filter(|(byte, _)| **byte == b'/');
+    slashes.nth(1)?;
+    let path = slashes.next().map_or(page.len(), |(_, index)| index);
+    let (host, path) = page.split_at_checked(path)?;
+    let mut middle: Vec<u8, LONGEST_PATH> = Vec::new();
+    middle
+        .extend_from_slice(if path.is_empty() { b"/" } else { path })
+        .ok()?;
+    middle.extend_from_slice(DEAL).ok()?;
+    let (code, _) = payload.as_bytes().split_at_checked(Deal::LETTERS)?;
+    encode_mixed(host, &middle, payload.as_bytes()).or_else(|| encode_mixed(host, &middle, code))
 }
 
 /// Encodes digits, letters without accents as capitals, spaces, and `+-./:`. None if the text is too long.
 pub fn encode(text: &str) -> Option<Modules> {
-    encode_mixed("", "", text)
+    encode_mixed(&[], &[], text.as_bytes())
 }
 
 /// As [`encode()`], with a part of any bytes in the middle, unless it is empty.
-fn encode_mixed(front: &str, middle: &str, end: &str) -> Option<Modules> {
+fn encode_mixed(front: &[u8], middle: &[u8], end: &[u8]) -> Option<Modules> {
     if front.len().max(middle.len()).max(end.len()) > LONGEST_PAYLOAD {
         return None;
     }
@@ -117,7 +118,7 @@ fn encode_mixed(front: &str, middle: &str, end: &str) -> Option<Modules> {
     let last_length = write_densely(end, BitBuffer::new(last))?;
     let segments = [
         QrSegment::new(QrSegmentMode::Alphanumeric, front.len(), first, first_length),
-        QrSegment::new(QrSegmentMode::Byte, middle.len(), middle.as_bytes(), middle.len() * 8),
+        QrSegment::new(QrSegmentMode::Byte, middle.len(), middle, middle.len() * 8),
         QrSegment::new(QrSegmentMode::Alphanumeric, end.len(), last, last_length),
     ];
     let segments = match middle.is_empty() {
@@ -157,7 +158,7 @@ fn with_result(
 
 /// Alphanumeric mode: two letters in eleven bits; returns the number of bits. The encoder's version searches a string
 /// for each letter, which adds 4 KiB of panic messages.
-fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
+fn write_densely(text: &[u8], mut bits: BitBuffer<'_>) -> Option<usize> {
     const LETTERS: u32 = 45;
     let dense = |letter: u8| match letter.to_ascii_uppercase() {
         b'0'..=b'9' => Some(u32::from(letter - b'0')),
@@ -170,7 +171,7 @@ fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
         b':' => Some(44),
         _ => None,
     };
-    for letters in text.as_bytes().chunks(2) {
+    for letters in text.chunks(2) {
         match *letters {
             [first, second] => bits.append_bits(dense(first)? * LETTERS + dense(second)?, 11),
             [last] => bits.append_bits(dense(last)?, 6),

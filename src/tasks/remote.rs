@@ -49,17 +49,15 @@ pub enum Denied {
     Down,
 }
 
-impl fmt::Display for Denied {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Denied::Asked => "the handheld asks: press A on it to allow this",
-            Denied::Refused => "refused on the handheld",
-            Denied::Down => "the button is still down",
-        })
+impl Denied {
+    const fn answer(self) -> &'static str {
+        match self {
+            Denied::Asked => "error: the handheld asks: press A on it to allow this",
+            Denied::Refused => "error: refused on the handheld",
+            Denied::Down => "error: the button is still down",
+        }
     }
 }
-
-impl core::error::Error for Denied {}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Consent {
@@ -230,8 +228,6 @@ pub async fn respond(
         (None, Command::Press(button, hold)) => channels.remote.press(button, hold, clock.now()),
         (None, _) => Ok(()),
     };
-    match done {
-        Ok(()) => listener.say(format_args!("ok")).await,
-        Err(denied) => listener.say(format_args!("error: {denied}")).await,
-    }
+    let answer = done.map_or_else(Denied::answer, |()| "ok");
+    listener.say(format_args!("{answer}")).await
 }

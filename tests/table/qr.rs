@@ -44,7 +44,7 @@ fn the_code_of_a_result_reads_back_as_its_payload() {
         for seats in kind.players() {
             for names in [&names[..], &["Mia", "Tom", "Zoé", "Léa", "Ben"]] {
                 let table = played(kind, &names[..seats.into()], u64::from(seats));
-                let modules = table.qr("").unwrap();
+                let modules = table.qr(b"").unwrap();
                 let scanned = scanned(|x, y| modules.is_dark(x, y));
                 assert_eq!(scanned, table.payload().unwrap().as_str());
             }
@@ -109,11 +109,11 @@ fn the_code_of_a_result_is_the_address_of_its_deal() {
         ("no address", payload.to_string()),
         ("", payload.to_string()),
     ] {
-        let modules = table.qr(page).unwrap();
+        let modules = table.qr(page.as_bytes()).unwrap();
         assert_eq!(scanned(|x, y| modules.is_dark(x, y)), expected, "{page}");
     }
     let without = played(GameKind::Ra, &["Mia", "Tom"], 7);
-    let modules = without.qr("https://ra.example/").unwrap();
+    let modules = without.qr(b"https://ra.example/").unwrap();
     assert_eq!(
         scanned(|x, y| modules.is_dark(x, y)),
         without.payload().unwrap().as_str(),

@@ -47,7 +47,7 @@ const fn board(wiring: Wiring) -> BoardInfo {
             Wiring::Spi => "Pico, OLED on SPI",
         },
         program: 0,
-        page: qr::PAGE,
+        page: qr::PAGE.as_bytes(),
     }
 }
 

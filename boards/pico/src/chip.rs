@@ -89,12 +89,11 @@ static PAGE_ADDRESS: [u8; LONGEST_ADDRESS] = {
 const LONGEST_ADDRESS: usize = 64;
 
 /// Call once.
-pub fn page() -> &'static str {
+pub fn page() -> &'static [u8] {
     static ADDRESS: StaticCell<[u8; LONGEST_ADDRESS]> = StaticCell::new();
     // SAFETY: a valid static; volatile because the image may have been patched.
     let address = ADDRESS.init(unsafe { core::ptr::read_volatile(&raw const PAGE_ADDRESS) });
-    let address = address.split(|&byte| byte == 0).next().unwrap_or_default();
-    core::str::from_utf8(address).unwrap_or_default()
+    address.split(|&byte| byte == 0).next().unwrap_or_default()
 }
 
 /// From the start of the flash.

@@ -82,7 +82,7 @@ impl ResultPage {
     }
 
     /// Encodes in advance: it takes longer than a press may wait.
-    fn encode(&mut self, play: &Play, page: &str) {
+    fn encode(&mut self, play: &Play, page: &[u8]) {
         if self.code.is_none() {
             self.code = Some(play.table().qr(page));
         }

@@ -1,6 +1,6 @@
 //! Serial commands: one per line, answers in plain text.
 
-use core::{fmt, iter::Peekable};
+use core::fmt;
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::RawMutex;
@@ -100,7 +100,7 @@ impl Command {
             let part = Part::parse(part).ok_or(CommandError::Damaged)?;
             return Ok(Some(Command::Restore(Step::Part(part))));
         }
-        let mut words = line.split_ascii_whitespace().peekable();
+        let mut words = line.split_ascii_whitespace();
         let Some(word) = words.next() else {
             return Ok(None);
         };
@@ -114,8 +114,10 @@ impl Command {
             "restore" => Command::Restore(restore_step(&mut words).ok_or(CommandError::Backup)?),
             "press" => press(&mut words).ok_or(CommandError::Press)?,
             "deal" => Command::Deal(Deal::read(words.next().unwrap_or_default()).map_err(CommandError::Deal)?),
-            "screen" => Command::Screen {
-                all: words.next_if_eq(&"all").is_some(),
+            "screen" => match words.next() {
+                None => Command::Screen { all: false },
+                Some("all") => Command::Screen { all: true },
+                Some(_) => return Err(CommandError::TooMuch),
             },
             "end" => Command::End,
             "help" => Command::Help,
@@ -148,7 +150,7 @@ fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
 }
 
 /// `press BUTTON`, perhaps with how long.
-fn press<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<Command> {
+fn press<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Command> {
     let button = match words.next()? {
         "up" => Button::Up,
         "down" => Button::Down,

@@ -107,7 +107,7 @@ impl<W: Wire> Client<W> {
         for line in lines {
             self.send(line)?;
             sent();
-            // An error comes at once; success says nothing before the end.
+            // Errors are reported at once, success only at the end.
             self.begun
                 .extend(self.wire.read(Duration::from_millis(1)).map_err(failed)?);
             if self.begun.contains(&b'\n') {
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(lines, backup.lines().count() - 1);
         other.wire.0.run(embassy_time::Duration::from_secs(2));
         assert_eq!(other.ask("backup").expect("a backup").join("\r\n"), backup);
-        let damaged = backup.replacen("\r\n:", "\r\n:f", 1);
+        let damaged = backup.replacen("\r\n:0", "\r\n:1", 1);
         let refused = other.restore(&damaged, || {}).expect_err("it is damaged");
         assert!(refused.contains("damaged"), "{refused}");
     }

@@ -39,8 +39,8 @@ actions:
 
   --port PORT       the serial port, if there are several: /dev/ttyACM0, /dev/cu.usbmodem1101, COM3
 
-mirror, screen and press wait until A is pressed on the handheld, which asks first: who holds the cable sees the screen,
-with its secrets. The question comes again after unplugging, or after two minutes without a command. If FILE is -,
+mirror, screen and press wait until A is pressed on the handheld, which asks first: the computer sees the screen, with
+its secrets. The question comes again after unplugging, or after two minutes without a command. If FILE is -,
 backup writes to standard output and restore reads standard input.
 ";
 

@@ -99,10 +99,12 @@ pub fn choose(named: Option<PathBuf>) -> Result<PathBuf, String> {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
+    #[cfg(target_os = "linux")]
     use super::*;
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn a_port_is_known_by_the_product_of_its_usb_device() {
         let folder = tempfile::tempdir().expect("a folder");
