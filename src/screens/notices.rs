@@ -41,6 +41,13 @@ impl Notices {
             let _ = self.waiting.push_back(notice);
         }
     }
+
+    /// It appears unprompted, or behind another notice, and A gives something away.
+    fn guard_question(&self, context: &mut Context<'_>) {
+        if self.waiting.front() == Some(&Notice::RemoteWanted) {
+            context.shared.input.guard(context.now, Change::News);
+        }
+    }
 }
 
 impl Page for Notices {
@@ -73,6 +80,7 @@ impl Page for Notices {
             (Some(Notice::RemoteWanted), key) => context.effects.ask(Effect::AllowRemote(key == Key::Confirm)),
             _ => {}
         }
+        self.guard_question(context);
         Next::Stay
     }
 
@@ -98,11 +106,10 @@ impl Page for Notices {
     fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         if let Event::Notice(notice) = event {
             if *notice == Notice::RemoteWanted {
-                // It appears unprompted, and A gives something away.
-                context.shared.input.guard(context.now, Change::News);
                 context.shared.idle.wake(context.now);
             }
             self.enter(*notice);
+            self.guard_question(context);
         }
     }
 

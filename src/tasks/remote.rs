@@ -3,7 +3,10 @@
 //! A remote contact goes through the input task like a pin: it is debounced, and the guard of a page holds for it. The
 //! mirror shows what the panel shows, secrets included.
 
-use core::{cell::Cell, fmt};
+use core::{
+    cell::Cell,
+    fmt::{self, Write},
+};
 
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::RawMutex},
@@ -11,10 +14,7 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 
-use super::{
-    Channels, Clock,
-    storage::serial::{Command, Listener},
-};
+use super::{Channels, storage::serial::Command};
 use crate::{
     device::{Brightness, Button, Frame, WIDTH},
     screens::Event,
@@ -136,16 +136,20 @@ impl<M: RawMutex> Remote<M> {
 
     /// Closed contacts, and when the next one opens.
     pub fn closed(&self, now: Instant) -> ([bool; Button::ALL.len()], Option<Instant>) {
+        let (mut closed, mut next) = ([false; _], None);
         self.contacts.lock(|contacts| {
-            let Some(until) = contacts.get() else {
-                return ([false; _], None);
-            };
-            let next = until.into_iter().filter(|&until| until > now).min();
+            let Some(until) = contacts.get() else { return };
+            for (closed, until) in closed.iter_mut().zip(until) {
+                if until > now {
+                    *closed = true;
+                    next = Some(next.map_or(until, |next: Instant| next.min(until)));
+                }
+            }
             if next.is_none() {
                 contacts.set(None);
             }
-            (until.map(|until| until > now), next)
-        })
+        });
+        (closed, next)
     }
 }
 
@@ -155,9 +159,22 @@ impl<M: RawMutex> Default for Remote<M> {
     }
 }
 
-/// The picture as the computer knows it.
+/// The picture as the computer knows it, and the answer that is being sent.
 pub struct Mirror {
     sent: Frame,
+    answer: Answer,
+}
+
+#[derive(Clone, Copy)]
+enum Answer {
+    /// From this page and column on; `all`: also what has not changed.
+    Picture {
+        all: bool,
+        page: usize,
+        column: usize,
+    },
+    Words(&'static str),
+    Complete,
 }
 
 /// Longest run of columns in a line.
@@ -165,37 +182,89 @@ const RUN: usize = WIDTH / 2;
 
 impl Mirror {
     pub const fn new() -> Mirror {
-        Mirror { sent: Frame::new() }
+        Mirror {
+            sent: Frame::new(),
+            answer: Answer::Complete,
+        }
     }
 
-    /// Sends changed columns and the brightness; false if the receiver stopped reading. `all`: the whole picture.
-    async fn send(&mut self, all: bool, channels: &Channels<impl RawMutex>, listener: &mut impl Listener) -> bool {
-        let brightness = channels.frame.brightness();
-        for (number, sent) in self.sent.pages_mut().iter_mut().enumerate() {
-            let shown = match brightness {
-                Brightness::Off => None,
-                _ => channels.frame.page(number),
-            };
-            let shown = shown.unwrap_or([0; WIDTH]);
-            let is_new = |(column, byte): (usize, &u8)| (all || shown.get(column) != Some(byte)).then_some(column);
-            let mut changed = sent.iter().enumerate().filter_map(is_new);
-            let Some(first) = changed.next() else { continue };
-            let end = changed.next_back().unwrap_or(first) + 1;
-            let runs = shown.get(first..end).unwrap_or_default().chunks(RUN);
-            for (run, column) in runs.zip((first..).step_by(RUN)) {
-                let digits = fmt::from_fn(|f| run.iter().try_for_each(|byte| write!(f, "{byte:02x}")));
-                if !listener.say(format_args!("~{number} {column} {digits}")).await {
-                    return false;
+    /// Carries out a command that needs the user's consent. [`Mirror::line`] returns the answer.
+    pub fn take(&mut self, command: Command, now: Instant, channels: &Channels<impl RawMutex>) {
+        let allowed = match channels.remote.renew(now) {
+            Consent::Given => Ok(()),
+            Consent::Refused => Err(Denied::Refused),
+            Consent::Asked => Err(Denied::Asked),
+            Consent::Unasked => {
+                // Without room the next command asks.
+                if channels.events.try_send(Event::Notice(Notice::RemoteWanted)).is_err() {
+                    channels.remote.forget();
+                }
+                Err(Denied::Asked)
+            }
+        };
+        let done = allowed.and_then(|()| match command {
+            Command::Press(button, hold) => channels.remote.press(button, hold, now),
+            _ => Ok(()),
+        });
+        self.answer = match (done, command) {
+            (Err(denied), _) => Answer::Words(denied.answer()),
+            (Ok(()), Command::Screen { all }) => Answer::Picture {
+                all,
+                page: 0,
+                column: 0,
+            },
+            (Ok(()), _) => Answer::Words("ok"),
+        };
+    }
+
+    /// The next line; false at the end.
+    pub fn line(&mut self, channels: &Channels<impl RawMutex>, out: &mut impl Write) -> Result<bool, fmt::Error> {
+        match self.answer {
+            Answer::Complete => return Ok(false),
+            Answer::Words(words) => {
+                self.answer = Answer::Complete;
+                out.write_str(words)?;
+            }
+            Answer::Picture { all, page, column } => {
+                let is_changed = self.changes(all, (page, column), channels, out)?;
+                if !is_changed {
+                    self.answer = Answer::Complete;
+                    out.write_str(match channels.frame.brightness() {
+                        Brightness::Full(_) => "screen on",
+                        Brightness::Dim => "screen dim",
+                        Brightness::Off => "screen off",
+                    })?;
                 }
             }
-            *sent = shown;
         }
-        let light = match brightness {
-            Brightness::Full(_) => "on",
-            Brightness::Dim => "dim",
-            Brightness::Off => "off",
-        };
-        listener.say(format_args!("screen {light}")).await
+        Ok(true)
+    }
+
+    /// A line of changed columns at or behind a place; false if there are none.
+    fn changes(
+        &mut self,
+        all: bool,
+        (from, column): (usize, usize),
+        channels: &Channels<impl RawMutex>,
+        out: &mut impl Write,
+    ) -> Result<bool, fmt::Error> {
+        let is_dark = channels.frame.brightness() == Brightness::Off;
+        for (page, sent) in self.sent.pages_mut().iter_mut().enumerate().skip(from) {
+            let shown = channels.frame.page(page).filter(|_| !is_dark).unwrap_or([0; WIDTH]);
+            let column = if page == from { column } else { 0 };
+            let mut changed = (column..WIDTH).filter(|&x| all || sent.get(x) != shown.get(x));
+            let Some(first) = changed.next() else { continue };
+            let last = changed.take_while(|&x| x < first + RUN).last().unwrap_or(first);
+            write!(out, "~{page} {first} ")?;
+            for (sent, shown) in sent.iter_mut().zip(shown).take(last + 1).skip(first) {
+                *sent = shown;
+                write!(out, "{shown:02x}")?;
+            }
+            let column = last + 1;
+            self.answer = Answer::Picture { all, page, column };
+            return Ok(true);
+        }
+        Ok(false)
     }
 }
 
@@ -203,31 +272,4 @@ impl Default for Mirror {
     fn default() -> Self {
         Mirror::new()
     }
-}
-
-/// Answers the commands that need the user's consent; false if the receiver stopped reading.
-pub async fn respond(
-    command: Command,
-    mirror: &mut Mirror,
-    clock: &impl Clock,
-    channels: &Channels<impl RawMutex>,
-    listener: &mut impl Listener,
-) -> bool {
-    let denied = match channels.remote.renew(clock.now()) {
-        Consent::Given => None,
-        Consent::Refused => Some(Denied::Refused),
-        Consent::Asked => Some(Denied::Asked),
-        Consent::Unasked => {
-            channels.events.send(Event::Notice(Notice::RemoteWanted)).await;
-            Some(Denied::Asked)
-        }
-    };
-    let done = match (denied, command) {
-        (Some(denied), _) => Err(denied),
-        (None, Command::Screen { all }) => return mirror.send(all, channels, listener).await,
-        (None, Command::Press(button, hold)) => channels.remote.press(button, hold, clock.now()),
-        (None, _) => Ok(()),
-    };
-    let answer = done.map_or_else(Denied::answer, |()| "ok");
-    listener.say(format_args!("{answer}")).await
 }

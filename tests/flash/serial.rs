@@ -7,7 +7,7 @@ use pocket_ra::{
     device::{Button, Crash},
     rules::position::GameKind,
     table::{
-        DealError, Record,
+        Record,
         memory::{Slot, StoreError},
         statistics::Statistics,
     },
@@ -101,7 +101,7 @@ fn commands_are_words_and_everything_else_is_an_error() {
     for wrong in ["press", "press c", "press a twice"] {
         assert_eq!(Command::parse(wrong), Err(CommandError::Press));
     }
-    assert_eq!(Command::parse("deal"), Err(CommandError::Deal(DealError::Length)));
+    assert_eq!(Command::parse("deal"), Err(CommandError::Deal));
     assert_eq!(Command::parse("screen on"), Err(CommandError::TooMuch));
     assert_eq!(Command::parse("press a down down"), Err(CommandError::TooMuch));
     assert_eq!(Command::parse("  "), Ok(None));

@@ -59,11 +59,12 @@ export class Connection {
     if (this.isConnected) await this.#try(() => this.#listGames());
   }
 
-  /** Errors of the connection end it; others are only reported. */
-  async #try(act) {
+  /** Errors of the connection end it; others are only reported. Those of an earlier connection are not. */
+  async #try(act, device = null) {
     try {
       await act();
     } catch (error) {
+      if (device !== null && device !== this.#device) return;
       const reason = error.reason ?? error.message;
       const isLost = !(error instanceof DeviceError) || typeof reason === 'object' && reason.key !== 'device_no_backup';
       if (isLost && this.isConnected) await this.disconnect();
@@ -114,7 +115,7 @@ export class Connection {
         }
         await wait(light === null ? PENDING_INTERVAL_MS : INTERVAL_MS);
       }
-    });
+    }, device);
   }
 
   #begin() {
@@ -132,7 +133,8 @@ export class Connection {
   }
 
   #press(button, how) {
-    return this.#try(() => this.#device?.press(button, how));
+    const device = this.#device;
+    return this.#try(() => device?.press(button, how), device);
   }
 
   #save(name, words) {

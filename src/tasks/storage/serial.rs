@@ -18,14 +18,14 @@ use crate::{
     rules::position::GameKind,
     screens::Event,
     table::{
-        Deal, DealError, Record,
+        Deal, Record,
         companion::{CompanionPart, CompanionState},
         memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },
     tasks::{
         Channels, Clock,
-        remote::{self, Hold, Mirror},
+        remote::{Hold, Mirror},
     },
 };
 
@@ -71,7 +71,8 @@ pub enum CommandError {
     Backup,
     /// Invalid argument of `press`.
     Press,
-    Deal(DealError),
+    /// Invalid argument of `deal`.
+    Deal,
     TooMuch,
     TooLong,
 }
@@ -83,8 +84,8 @@ impl fmt::Display for CommandError {
             CommandError::Slot => "show needs the number of a slot, 0 to 3",
             CommandError::Damaged => "this line of the backup is damaged",
             CommandError::Backup => "send the lines that backup says, from the first to the last",
-            CommandError::Press => "press needs up, down, left, right, a or b, and perhaps long, down or up",
-            CommandError::Deal(error) => return error.fmt(f),
+            CommandError::Press => "press needs the name of a button; help lists them",
+            CommandError::Deal => "this is not the code of a deal",
             CommandError::TooMuch => "too many words; help lists the commands",
             CommandError::TooLong => "the line is too long",
         })
@@ -113,7 +114,7 @@ impl Command {
             "backup" => Command::Backup,
             "restore" => Command::Restore(restore_step(&mut words).ok_or(CommandError::Backup)?),
             "press" => press(&mut words).ok_or(CommandError::Press)?,
-            "deal" => Command::Deal(Deal::read(words.next().unwrap_or_default()).map_err(CommandError::Deal)?),
+            "deal" => Command::Deal(Deal::read(words.next().unwrap_or_default()).map_err(|_| CommandError::Deal)?),
             "screen" => match words.next() {
                 None => Command::Screen { all: false },
                 Some("all") => Command::Screen { all: true },
@@ -256,7 +257,11 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
             port.say(format_args!("error: {}", Refusal::BatteryEmpty)).await;
         }
         Ok(Some(command @ (Command::Screen { .. } | Command::Press(..)))) => {
-            remote::respond(command, mirror, clock, channels, &mut port).await;
+            mirror.take(command, clock.now(), channels);
+            let mut line: String<LONGEST_ANSWER> = String::new();
+            while mirror.line(channels, &mut line) == Ok(true) && port.say(format_args!("{line}")).await {
+                line.clear();
+            }
         }
         Ok(Some(command)) => {
             respond(command, store, held, &mut port).await;
@@ -299,11 +304,11 @@ pub async fn respond<F: NorFlash, const N: usize>(
                 "sheet       the score sheet",
                 "backup      the whole memory, to be kept in a file",
                 "restore     the memory as it was: send the file that backup made",
-                "screen      what changed on the screen since; screen all: the whole picture",
-                "press NAME  a short press: up, down, left, right, a or b; press NAME long, down or up",
-                "deal CODE   prepare a game of this deal",
+                "screen      changes of the picture; screen all: the whole picture",
+                "press NAME  up, down, left, right, a or b; also press NAME long, down or up",
+                "deal CODE   a game of this deal, to be started",
                 "bootloader  restart as a USB drive, for an update",
-                "end         a line with a dot, after the answers to everything before",
+                "end         a dot, after all earlier answers",
                 "help        this list",
             ] {
                 if !listener.say(format_args!("{line}")).await {
@@ -322,11 +327,7 @@ pub async fn respond<F: NorFlash, const N: usize>(
         }
         Command::BootLoader => listener.say(format_args!("restarting as a USB drive")).await,
         Command::End => listener.say(format_args!("{END}")).await,
-        Command::Deal(deal) => {
-            listener
-                .say(format_args!("choose start on the handheld: {}", deal.code()))
-                .await
-        }
+        Command::Deal(_) => listener.say(format_args!("choose start on the handheld")).await,
         // Answered by the remote control.
         Command::Screen { .. } | Command::Press(..) => true,
         Command::Backup => match store.back_up(listener).await {
