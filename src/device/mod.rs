@@ -19,4 +19,6 @@ pub struct BoardInfo {
     pub name: &'static str,
     /// Bytes from the start of the flash; 0 if the program is not in flash.
     pub program: u32,
+    /// Address of the page, for QR codes; may be empty.
+    pub page: &'static [u8],
 }

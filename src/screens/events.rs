@@ -8,6 +8,7 @@ use crate::{
     device::{Button, PanelStatus, PowerStatus, Press},
     rules::Seats,
     table::{
+        Deal,
         companion::CompanionPart,
         memory::{Examined, Notice, Slot},
         rolls::Roll,
@@ -56,6 +57,8 @@ pub enum Event {
     Stored,
     /// The USB host requests the boot loader.
     BootLoaderWanted,
+    /// A computer proposes this deal for the next game.
+    DealWanted(Deal),
     Notice(Notice),
     /// Changed; `None` without a battery.
     Battery(Option<PowerStatus>),
@@ -104,6 +107,8 @@ pub enum Effect {
     TestEntropy,
     Examine,
     BootLoader,
+    /// Answer to [`Notice::RemoteWanted`].
+    AllowRemote(bool),
     /// Power off once everything is stored, until a press.
     SwitchOff,
 }

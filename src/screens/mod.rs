@@ -77,7 +77,7 @@ use crate::{
 };
 use confirmation::Confirmed;
 use help::Explained;
-use input::{Input, Key};
+use input::{Change, Input, Key};
 use page::{Context, Cover, Next};
 use pages::{OVERLAYS, PageId, Pages};
 use play::Play;
@@ -165,6 +165,12 @@ impl Screens {
                     () => self.show_only(PageId::Title),
                 }
             }
+            Event::DealWanted(deal) => {
+                self.shared.next_game.wanted = Some(deal);
+                if self.has_language() {
+                    self.show_wanted_deal(now);
+                }
+            }
             Event::Tick => {
                 let Shared { idle, settings, .. } = &mut self.shared;
                 if idle.tick(settings, now) {
@@ -200,7 +206,7 @@ impl Screens {
             let top = self.stack.last().copied().unwrap_or(PageId::Start);
             match self.pages.get_mut(top).advance(&event, context) {
                 Next::Stay => break,
-                next => self.go(next, &mut effects),
+                next => self.go(next, now, &mut effects),
             }
         }
         // The opened page does not see the rest of the press.
@@ -229,9 +235,8 @@ impl Screens {
     }
 
     fn press(&mut self, input: Input, now: Instant, effects: &mut Effects) {
+        let has_language = self.has_language();
         let page = self.pages.get_mut(self.top());
-        // The title is not reachable without a language.
-        let has_language = !matches!(self.stack.first(), None | Some(PageId::Languages));
         let help = page.help(&self.shared).filter(|_| input.key == Key::Inspect);
         let shared = &mut self.shared;
         let context = &mut Context { shared, now, effects };
@@ -248,11 +253,11 @@ impl Screens {
         }
         match next {
             Next::Home if !has_language => {}
-            next => self.go(next, effects),
+            next => self.go(next, now, effects),
         }
     }
 
-    fn go(&mut self, next: Next, effects: &mut Effects) {
+    fn go(&mut self, next: Next, now: Instant, effects: &mut Effects) {
         match next {
             Next::Stay => {}
             Next::Push(id) => self.push(id),
@@ -261,7 +266,10 @@ impl Screens {
                 self.push(id);
             }
             Next::Back => self.stack.truncate(self.stack.len().saturating_sub(1).max(1)),
-            Next::Home => self.show_only(PageId::Title),
+            Next::Home => {
+                self.show_only(PageId::Title);
+                self.show_wanted_deal(now);
+            }
             Next::EraseAll => {
                 self.shared.forget();
                 self.pages.forget();
@@ -284,6 +292,20 @@ impl Screens {
     fn show_only(&mut self, id: PageId) {
         self.stack.clear();
         self.push(id);
+    }
+
+    /// The title is not reachable without one.
+    fn has_language(&self) -> bool {
+        !matches!(self.stack.first(), None | Some(PageId::Languages))
+    }
+
+    /// A deal that a computer proposed is ready to start.
+    fn show_wanted_deal(&mut self, now: Instant) {
+        if self.shared.next_game.wanted.is_some() {
+            self.push(PageId::NewGame { beside_the_box: false });
+            self.shared.input.guard(now, Change::News);
+            self.shared.idle.wake(now);
+        }
     }
 
     /// Over the title.

@@ -5,7 +5,7 @@ use heapless::{Deque, String};
 
 use super::{
     Effect, Event,
-    input::{Input, Key},
+    input::{Change, Input, Key},
     page::{Context, Cover, Next, Page},
     reading::{FULL_LINE, HEIGHT, draw_page},
     shared::Shared,
@@ -41,6 +41,13 @@ impl Notices {
             let _ = self.waiting.push_back(notice);
         }
     }
+
+    /// It appears unprompted, or behind another notice, and A gives something away.
+    fn guard_question(&self, context: &mut Context<'_>) {
+        if self.waiting.front() == Some(&Notice::RemoteWanted) {
+            context.shared.input.guard(context.now, Change::News);
+        }
+    }
 }
 
 impl Page for Notices {
@@ -70,8 +77,10 @@ impl Page for Notices {
                     context.effects.ask(Effect::SaveTo(slot));
                 }
             }
+            (Some(Notice::RemoteWanted), key) => context.effects.ask(Effect::AllowRemote(key == Key::Confirm)),
             _ => {}
         }
+        self.guard_question(context);
         Next::Stay
     }
 
@@ -94,9 +103,13 @@ impl Page for Notices {
         &[]
     }
 
-    fn on_event(&mut self, event: &Event, _: &mut Context<'_>) {
+    fn on_event(&mut self, event: &Event, context: &mut Context<'_>) {
         if let Event::Notice(notice) = event {
+            if *notice == Notice::RemoteWanted {
+                context.shared.idle.wake(context.now);
+            }
             self.enter(*notice);
+            self.guard_question(context);
         }
     }
 
@@ -114,6 +127,7 @@ const fn notice_text(notice: Notice, texts: &device::Notices) -> Text {
         Notice::NotKept(StoreError::Full) => texts.full,
         Notice::NotKept(StoreError::Record | StoreError::Flash) => texts.damaged,
         Notice::Crashed => texts.crashed,
+        Notice::RemoteWanted => texts.remote_wanted,
         Notice::Offered => texts.offered,
         Notice::BatteryLow => texts.battery_low,
         Notice::Restored => texts.restored,

@@ -75,7 +75,11 @@ impl Shared {
             source: EntropySource::RawBits,
             panel: None,
             crash: None,
-            board: BoardInfo { name: "?", program: 0 },
+            board: BoardInfo {
+                name: "?",
+                program: 0,
+                page: b"",
+            },
             battery: None,
         }
     }

@@ -58,6 +58,8 @@ pub enum Notice {
     NotKept(StoreError),
     /// Details in [`Loaded::Crash`].
     Crashed,
+    /// A computer asks for the picture and for presses.
+    RemoteWanted,
     /// The game crashed repeatedly and was not resumed automatically.
     Offered,
     BatteryLow,

@@ -1,11 +1,12 @@
-//! QR codes that fit the screen: 29 modules of 2 pixels. The result of a game is one of them.
+//! QR codes that fit the screen: 29 modules of 2 pixels. The result of a game is one of them: the address of the page
+//! that starts the same deal, with the result behind it.
 
 use core::fmt::Write;
 
-use heapless::String;
+use heapless::{String, Vec};
 use qrcodegen_no_heap::{BitBuffer, Mask, QrCode, QrCodeEcc, QrSegment, QrSegmentMode, Version};
 
-use super::{Name, Table, statistics::Standing};
+use super::{Deal, Name, Table, statistics::Standing};
 
 /// The largest version that fits 64 lines with 2 pixels per module.
 const VERSION: Version = Version::new(3);
@@ -18,6 +19,15 @@ const MASK: Mask = Mask::new(0);
 pub const LONGEST_PAYLOAD: usize = 77;
 
 const CHECK: usize = 5;
+
+/// Address of the published page: `homepage` in `Cargo.toml`. Empty until there is one; then a result is its payload.
+pub const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+/// Between the page and the code of a deal.
+const DEAL: &[u8] = b"#deal=";
+
+/// Longest path of a page, with [`DEAL`]: a longer one leaves no room for a code.
+const LONGEST_PATH: usize = 40;
 
 /// Letters.
 const HANDICAP: usize = 4;
@@ -66,24 +76,58 @@ impl Table {
         with_result(text, &standings, self.header.agreements().handicap, self.check())
     }
 
-    /// None until the game is over.
-    pub fn qr(&self) -> Option<Modules> {
-        encode(&self.payload()?)
+    /// The address of this deal at `page`, with the whole payload, or only its code if that does not fit; the payload
+    /// if there is no page or no deal. None until the game is over.
+    pub fn qr(&self, page: &[u8]) -> Option<Modules> {
+        let payload = self.payload()?;
+        let linked = self.header.deal().and_then(|_| linked(page, &payload));
+        linked.or_else(|| encode(&payload))
     }
 }
 
-/// Encodes digits, letters without accents as capitals, spaces, and `+./`. None if the text is too long.
+/// Scheme and host in capitals take fewer bits, and mean the same.
+fn linked(page: &[u8], payload: &str) -> Option<Modules> {
+    // Bytes: searching a string takes 2 KiB of code.
+    let mut slashes = page.iter().zip(0..).filter(|(byte, _)| **byte == b'/');
+    slashes.nth(1)?;
+    let path = slashes.next().map_or(page.len(), |(_, index)| index);
+    let (host, path) = page.split_at_checked(path)?;
+    let mut middle: Vec<u8, LONGEST_PATH> = Vec::new();
+    middle
+        .extend_from_slice(if path.is_empty() { b"/" } else { path })
+        .ok()?;
+    middle.extend_from_slice(DEAL).ok()?;
+    let (code, _) = payload.as_bytes().split_at_checked(Deal::LETTERS)?;
+    encode_mixed(host, &middle, payload.as_bytes()).or_else(|| encode_mixed(host, &middle, code))
+}
+
+/// Encodes digits, letters without accents as capitals, spaces, and `+-./:`. None if the text is too long.
 pub fn encode(text: &str) -> Option<Modules> {
-    if text.len() > LONGEST_PAYLOAD {
+    encode_mixed(&[], &[], text.as_bytes())
+}
+
+/// As [`encode()`], with a part of any bytes in the middle, unless it is empty.
+fn encode_mixed(front: &[u8], middle: &[u8], end: &[u8]) -> Option<Modules> {
+    if front.len().max(middle.len()).max(end.len()) > LONGEST_PAYLOAD {
         return None;
     }
-    let mut work = [0; VERSION.buffer_len()];
+    let mut dense = [[0; VERSION.buffer_len()]; 2];
     let mut out = [0; VERSION.buffer_len()];
-    let length = write_densely(text, BitBuffer::new(&mut work))?;
-    let segment = QrSegment::new(QrSegmentMode::Alphanumeric, text.len(), &work, length);
+    let [first, last] = &mut dense;
+    let first_length = write_densely(front, BitBuffer::new(first))?;
+    let last_length = write_densely(end, BitBuffer::new(last))?;
+    let segments = [
+        QrSegment::new(QrSegmentMode::Alphanumeric, front.len(), first, first_length),
+        QrSegment::new(QrSegmentMode::Byte, middle.len(), middle, middle.len() * 8),
+        QrSegment::new(QrSegmentMode::Alphanumeric, end.len(), last, last_length),
+    ];
+    let segments = match middle.is_empty() {
+        true => segments.get(2..)?,
+        false => &segments,
+    };
     let (words, correction, version) =
-        QrCode::encode_segments_to_codewords(&[segment], &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
-    let code = QrCode::encode_codewords(&mut out, words, &mut work, correction, version, Some(MASK));
+        QrCode::encode_segments_to_codewords(segments, &mut out, QrCodeEcc::Low, VERSION, VERSION, true).ok()?;
+    let code = QrCode::encode_codewords(&mut out, words, first, correction, version, Some(MASK));
     let mut modules = Modules { rows: [0; SIZE] };
     for (row, y) in modules.rows.iter_mut().zip(0..) {
         *row = (0..SIZE as i32).fold(0, |row, x| row | u32::from(code.get_module(x, y)) << x);
@@ -114,18 +158,20 @@ fn with_result(
 
 /// Alphanumeric mode: two letters in eleven bits; returns the number of bits. The encoder's version searches a string
 /// for each letter, which adds 4 KiB of panic messages.
-fn write_densely(text: &str, mut bits: BitBuffer<'_>) -> Option<usize> {
+fn write_densely(text: &[u8], mut bits: BitBuffer<'_>) -> Option<usize> {
     const LETTERS: u32 = 45;
     let dense = |letter: u8| match letter.to_ascii_uppercase() {
         b'0'..=b'9' => Some(u32::from(letter - b'0')),
         capital @ b'A'..=b'Z' => Some(u32::from(capital - b'A') + 10),
         b' ' => Some(36),
         b'+' => Some(40),
+        b'-' => Some(41),
         b'.' => Some(42),
         b'/' => Some(43),
+        b':' => Some(44),
         _ => None,
     };
-    for letters in text.as_bytes().chunks(2) {
+    for letters in text.chunks(2) {
         match *letters {
             [first, second] => bits.append_bits(dense(first)? * LETTERS + dense(second)?, 11),
             [last] => bits.append_bits(dense(last)?, 6),

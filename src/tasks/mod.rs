@@ -12,6 +12,7 @@ pub mod display;
 mod events;
 pub mod input;
 mod poll_out_of_line;
+pub mod remote;
 mod stall;
 pub mod storage;
 pub mod ui;
@@ -98,6 +99,8 @@ pub struct Channels<M: RawMutex> {
     /// From the serial port to the storage task, and the answers.
     pub lines: Channel<M, Result<CommandLine, CommandError>, 2>,
     pub answers: Pipe<M, 256>,
+    /// From the serial port to the input task, and the user's consent.
+    pub remote: remote::Remote<M>,
     /// For crash reports: game number and move count.
     pub playing: Mutex<M, Cell<(u32, u16)>>,
     pub heartbeats: watchdog::Heartbeats<M>,
@@ -128,6 +131,7 @@ impl<M: RawMutex> Channels<M> {
             stall: stall::Stall::new(),
             lines: Channel::new(),
             answers: Pipe::new(),
+            remote: remote::Remote::new(),
             playing: Mutex::new(Cell::new((0, 0))),
             heartbeats: watchdog::Heartbeats::new(),
             boot_loader: Signal::new(),

@@ -162,6 +162,7 @@ impl Waiting {
             Effect::StopThinking => channels.bot.stop(),
             Effect::ForgetThought => channels.bot.forget(),
             Effect::BootLoader => channels.boot_loader.signal(()),
+            Effect::AllowRemote(is_allowed) => channels.remote.allow(is_allowed),
             _ => {
                 if matches!(effect, Effect::KeepMoves(_))
                     && let Some(table) = screens.table()
@@ -264,7 +265,8 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::StorageRequest>
         | Effect::StopThinking
         | Effect::ForgetThought
         | Effect::TestEntropy
-        | Effect::BootLoader => return None,
+        | Effect::BootLoader
+        | Effect::AllowRemote(_) => return None,
     })
 }
 

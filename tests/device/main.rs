@@ -5,5 +5,6 @@ mod flow;
 mod full_channels;
 mod handheld;
 mod input;
+mod remote;
 mod supply;
 mod ui;

@@ -4,16 +4,19 @@ use core::fmt;
 
 use embassy_futures::block_on;
 use pocket_ra::{
-    device::Crash,
+    device::{Button, Crash},
     rules::position::GameKind,
     table::{
         Record,
         memory::{Slot, StoreError},
         statistics::Statistics,
     },
-    tasks::storage::{
-        Key, SlotContents,
-        serial::{Command, CommandError, Listener, Typing, respond},
+    tasks::{
+        remote::Hold,
+        storage::{
+            Key, SlotContents,
+            serial::{Command, CommandError, Listener, Typing, respond},
+        },
     },
 };
 use pocket_ra_bench::received::count;
@@ -87,6 +90,20 @@ fn commands_are_words_and_everything_else_is_an_error() {
     assert_eq!(Command::parse("sheet"), Ok(Some(Command::Sheet)));
     assert_eq!(Command::parse("backup"), Ok(Some(Command::Backup)));
     assert_eq!(Command::parse("bootloader"), Ok(Some(Command::BootLoader)));
+    assert_eq!(Command::parse("screen"), Ok(Some(Command::Screen { all: false })));
+    assert_eq!(Command::parse("screen all"), Ok(Some(Command::Screen { all: true })));
+    assert_eq!(
+        Command::parse("press a"),
+        Ok(Some(Command::Press(Button::A, Hold::Short)))
+    );
+    let long = Command::Press(Button::Down, Hold::Long);
+    assert_eq!(Command::parse("press down long"), Ok(Some(long)));
+    for wrong in ["press", "press c", "press a twice"] {
+        assert_eq!(Command::parse(wrong), Err(CommandError::Press));
+    }
+    assert_eq!(Command::parse("deal"), Err(CommandError::Deal));
+    assert_eq!(Command::parse("screen on"), Err(CommandError::TooMuch));
+    assert_eq!(Command::parse("press a down down"), Err(CommandError::TooMuch));
     assert_eq!(Command::parse("  "), Ok(None));
     assert_eq!(Command::parse("show"), Err(CommandError::Slot));
     assert_eq!(Command::parse("show 4"), Err(CommandError::Slot));

@@ -98,7 +98,7 @@ fn the_result_as_text_and_as_code_tells_it() {
     for kind in GameKind::ALL {
         let table = finished(kind, &[HUMAN, BOT], rng.below(100).into(), 20);
         assert!(table.payload().unwrap().contains("/H20/"), "{:?}", table.payload());
-        assert!(table.qr().is_some());
+        assert!(table.qr(b"").is_some());
         let mut export = table.export();
         let mut import = Import::default();
         let (mut line, mut told) = (String::new(), false);

@@ -14,14 +14,20 @@ use pocket_ra_bench::scanner::scanned;
 use crate::{HUMAN, next};
 
 fn played(kind: GameKind, names: &[&str], seed: u64) -> Table {
-    let players: Vec<Player> = names
-        .iter()
-        .map(|name| Player {
-            name: Name::new(name).unwrap(),
-            kind: HUMAN,
-        })
-        .collect();
+    let players = people(names);
     let header = Header::new(1, kind, Options::default(), &players, seed, Agreements::default()).unwrap();
+    to_the_end(header, seed)
+}
+
+fn people(names: &[&str]) -> Vec<Player> {
+    let human = |name: &&str| Player {
+        name: Name::new(name).unwrap(),
+        kind: HUMAN,
+    };
+    names.iter().map(human).collect()
+}
+
+fn to_the_end(header: Header, seed: u64) -> Table {
     let mut table = Table::new(header);
     let mut rng = seeded(seed, 3);
     while let Some(code) = next(&mut table, &mut rng) {
@@ -38,7 +44,7 @@ fn the_code_of_a_result_reads_back_as_its_payload() {
         for seats in kind.players() {
             for names in [&names[..], &["Mia", "Tom", "Zoé", "Léa", "Ben"]] {
                 let table = played(kind, &names[..seats.into()], u64::from(seats));
-                let modules = table.qr().unwrap();
+                let modules = table.qr(b"").unwrap();
                 let scanned = scanned(|x, y| modules.is_dark(x, y));
                 assert_eq!(scanned, table.payload().unwrap().as_str());
             }
@@ -72,6 +78,46 @@ fn the_payload_tells_game_names_scores_winners_and_check() {
     assert_eq!(
         table.payload().unwrap().as_str(),
         format!("RA/{}/{}/{check}", part(0, "ZOE"), part(1, "TOM"))
+    );
+}
+
+#[test]
+fn the_code_of_a_result_is_the_address_of_its_deal() {
+    let (players, options) = (people(&["Mia", "Tom"]), Options::default());
+    let header = Header::dealt(1, GameKind::Dice, options, &players, 4711, Agreements::default()).unwrap();
+    let table = to_the_end(header, 7);
+    let payload = table.payload().unwrap();
+    let (code, _) = payload.split_once('/').unwrap();
+    assert_eq!(code, table.header().deal().unwrap().code().as_str());
+    for (page, expected) in [
+        ("https://ra.example/", format!("HTTPS://RA.EXAMPLE/#deal={payload}")),
+        ("https://ra.example", format!("HTTPS://RA.EXAMPLE/#deal={payload}")),
+        (
+            "https://Mia-Tom.github.io/Ra/",
+            format!("HTTPS://MIA-TOM.GITHUB.IO/Ra/#deal={payload}"),
+        ),
+        // The result is left out if it does not fit, the address if there is no room for the code.
+        (
+            "https://a-long-name.github.io/pocket-ra/page/",
+            format!("HTTPS://A-LONG-NAME.GITHUB.IO/pocket-ra/page/#deal={code}"),
+        ),
+        (
+            "https://ra.example/a/path/that/is/far/too/long/for/it/",
+            payload.to_string(),
+        ),
+        ("https://under_score.example/", payload.to_string()),
+        ("no address", payload.to_string()),
+        ("", payload.to_string()),
+    ] {
+        let modules = table.qr(page.as_bytes()).unwrap();
+        assert_eq!(scanned(|x, y| modules.is_dark(x, y)), expected, "{page}");
+    }
+    let without = played(GameKind::Ra, &["Mia", "Tom"], 7);
+    let modules = without.qr(b"https://ra.example/").unwrap();
+    assert_eq!(
+        scanned(|x, y| modules.is_dark(x, y)),
+        without.payload().unwrap().as_str(),
+        "no deal"
     );
 }
 

@@ -11,6 +11,7 @@ use pocket_ra::{
     chance::RawBits,
     device::{BoardInfo, Button, Press},
     screens::{Event, Screens},
+    table::qr,
     tasks::{
         self, Channels, Clock,
         battery::{self, Guarded},
@@ -46,6 +47,7 @@ const fn board(wiring: Wiring) -> BoardInfo {
             Wiring::Spi => "Pico, OLED on SPI",
         },
         program: 0,
+        page: qr::PAGE.as_bytes(),
     }
 }
 

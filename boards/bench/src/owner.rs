@@ -175,7 +175,9 @@ impl Owner {
             Effect::Review(_) => Some(Event::Reviewed),
             Effect::StopThinking | Effect::ForgetThought | Effect::ThinkAhead => None,
             // No buttons are held at the start.
-            Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::SwitchOff => None,
+            Effect::TestEntropy | Effect::Examine | Effect::BootLoader | Effect::AllowRemote(_) | Effect::SwitchOff => {
+                None
+            }
         }
     }
 

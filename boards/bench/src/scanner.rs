@@ -30,7 +30,7 @@ fn is_masked(mask: u32, x: usize, y: usize) -> bool {
     remainder == 0
 }
 
-/// Version 3 in alphanumeric mode, without error correction.
+/// Version 3 in alphanumeric and byte mode, without error correction.
 pub fn scanned(is_dark: impl Fn(usize, usize) -> bool) -> String {
     let mut places: Vec<(usize, usize)> = (0..=5).map(|y| (8, y)).collect();
     places.extend([(8, 7), (8, 8), (7, 8)]);
@@ -65,11 +65,23 @@ pub fn scanned(is_dark: impl Fn(usize, usize) -> bool) -> String {
         .flat_map(|index| words[index].iter().copied())
         .collect();
     let mut rest = data.into_iter();
-    let mut number = |length| (0..length).fold(0usize, |number, _| number << 1 | usize::from(rest.next().unwrap()));
-    assert_eq!(number(4), 0b0010, "alphanumeric mode");
+    let mut text = String::new();
+    // The terminator is left out if there is no room for it.
+    while rest.len() >= 4 {
+        let mut number = |length| (0..length).fold(0usize, |number, _| number << 1 | usize::from(rest.next().unwrap()));
+        match number(4) {
+            0b0000 => break,
+            0b0010 => read_dense(&mut text, number),
+            0b0100 => (0..number(8)).for_each(|_| text.push(char::from(number(8) as u8))),
+            mode => panic!("mode {mode}"),
+        }
+    }
+    text
+}
+
+fn read_dense(text: &mut String, mut number: impl FnMut(usize) -> usize) {
     let mut left = number(9);
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-    let mut text = String::new();
     while left > 0 {
         if left > 1 {
             let pair = number(11);
@@ -80,5 +92,4 @@ pub fn scanned(is_dark: impl Fn(usize, usize) -> bool) -> String {
         }
         left -= left.min(2);
     }
-    text
 }

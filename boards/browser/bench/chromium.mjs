@@ -22,6 +22,7 @@
 //   choose { selector, file }       clicks there and chooses this file
 //   download { selector }           { name, bytes } clicks there and returns the downloaded file, in hexadecimal
 //   offline { on }                  disconnects or reconnects the network
+//   axe                             { violations } of accessibility rules, as texts
 //   screenshot { file }             the window as a PNG
 //   console                         { lines } errors and warnings since the window was opened
 
@@ -31,6 +32,7 @@ import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 
 const PATIENCE_MS = 60_000;
@@ -172,6 +174,12 @@ const COMMANDS = {
   },
   async offline({ page }, { on }) {
     await page.context().setOffline(on);
+  },
+  async axe({ page }) {
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => (await globalThis.axe.run()).violations);
+    const targets = nodes => nodes.map(({ target }) => target.join(' ')).join(', ');
+    return { violations: violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${targets(nodes)}`) };
   },
   async screenshot({ page }, { file }) {
     await page.screenshot({ path: file });

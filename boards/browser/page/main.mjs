@@ -4,6 +4,8 @@ import small from '../../../src/screens/font/small.txt';
 import body from '../../../src/screens/font/text.txt';
 import { FAULTS } from '../emulator/faults.mjs';
 import { Controls } from './controls.mjs';
+import { Connection } from './connection.mjs';
+import { isCode, pageAddress, readDeal } from './deal.mjs';
 import { download, stamp, watchFiles } from './files.mjs';
 import { watchLayout } from './keyboard-layout.mjs';
 import { Log } from './log.mjs';
@@ -79,6 +81,50 @@ function stored(key, value) {
   }
 }
 
+function show(picture, contrast) {
+  screen.show(picture, contrast);
+  reader.show(picture);
+  document.documentElement.dataset.contrast = contrast;
+}
+
+// ---- a handheld on a USB port
+
+const connection = new Connection(element, messages, {
+  show,
+  changed(isConnected) {
+    ask('power', { on: !isConnected });
+    status.isConnected = isConnected;
+    if (isConnected) show(new Uint8Array(1024), 0);
+  },
+});
+
+// ---- a deal in the address
+
+let deal = null;
+
+/** The firmware answers when it has booted. */
+function takeDeal() {
+  const wanted = readDeal(location.hash);
+  if (wanted === null) return;
+  // A reload does not start it again.
+  history.replaceState(null, '', location.pathname + location.search);
+  if (!isCode(wanted.code)) {
+    messages.warn(text('not_a_deal', { code: wanted.code }));
+    return;
+  }
+  deal = wanted;
+  ask('serial', { text: `deal ${deal.code}\r\n` });
+}
+window.addEventListener('hashchange', takeDeal);
+
+function onAnswer(line) {
+  if (deal === null) return;
+  if (line.startsWith('choose start')) messages.tell(text(deal.result === '' ? 'deal_ready' : 'deal_result', deal));
+  else if (line.startsWith('error: ')) messages.warn(text('not_a_deal', { code: deal.code }));
+  else return;
+  deal = null;
+}
+
 // ---- messages from the worker
 
 let stopMessage = null;
@@ -93,9 +139,7 @@ const describe = games => {
 
 const HEARD = {
   picture({ picture, contrast }) {
-    screen.show(picture, contrast);
-    reader.show(picture);
-    document.documentElement.dataset.contrast = contrast;
+    if (!connection.isConnected) show(picture, contrast);
   },
   status(now) {
     const before = status.show(now);
@@ -112,7 +156,7 @@ const HEARD = {
     log.add(lines);
   },
   serial({ text }) {
-    serial.hear(text);
+    serial.hear(text).forEach(onAnswer);
   },
   tones({ tones }) {
     sound.play(tones);
@@ -152,12 +196,15 @@ worker.onerror = event => messages.warn(text('emulator_failed', { reason: event.
 // ---- user actions
 
 new Controls(element('handheld'), {
-  move: (button, down, at) => ask('button', { button, down, at }),
+  move(button, down, at) {
+    if (connection.isConnected) connection.move(button, down);
+    else ask('button', { button, down, at });
+  },
   holding: at => ask('holding', { at }),
 });
 
 const onClick = (id, act) => element(id).addEventListener('click', act);
-onClick('power', () => ask('power', { on: element('power').getAttribute('aria-checked') !== 'true' }));
+onClick('power', () => !connection.isConnected && ask('power', { on: element('power').getAttribute('aria-checked') !== 'true' }));
 onClick('restart', () => ask('restart'));
 onClick('sound', () => element('sound').setAttribute('aria-pressed', String(!sound.toggle())));
 onClick('speed', () => {
@@ -165,7 +212,7 @@ onClick('speed', () => {
   ask('speed', { factor: speed });
   translate();
 });
-onClick('picture', async () => download(await screen.toPng(), `pocket-ra-${stamp()}.png`));
+for (const id of ['picture', 'device-picture']) onClick(id, async () => download(await screen.toPng(), `pocket-ra-${stamp()}.png`));
 onClick('save', () => ask('readFlash'));
 onClick('program', () => ask('useBuiltIn'));
 onClick('erase', () => element('erase-dialog').showModal());
@@ -240,4 +287,5 @@ const isSeed = seed !== null && /^\d{1,20}$/.test(seed) && BigInt(seed) < 1n << 
 if (seed !== null && !isSeed) messages.warn(text('not_a_seed', { seed, last: (1n << 64n) - 1n }));
 
 const builtIn = Uint8Array.from(atob(element('firmware').textContent), letter => letter.charCodeAt(0));
-ask('start', { builtIn, seed: isSeed ? seed : null }, [builtIn.buffer]);
+ask('start', { builtIn, seed: isSeed ? seed : null, address: pageAddress(location) }, [builtIn.buffer]);
+takeDeal();

@@ -22,10 +22,13 @@ export class Serial {
     });
   }
 
+  /** Returns the complete lines. */
   hear(text) {
     const lines = (this.#begun + text).split('\n');
     this.#begun = lines.pop();
-    for (const line of lines) this.#add(line.trimEnd());
+    const complete = lines.map(line => line.trimEnd());
+    complete.forEach(line => this.#add(line));
+    return complete;
   }
 
   #add(text) {

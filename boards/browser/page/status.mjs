@@ -5,6 +5,7 @@ import { text } from './texts.mjs';
 export class Status {
   #element;
   #last = {};
+  #isConnected = false;
 
   constructor(element) {
     this.#element = element;
@@ -24,7 +25,7 @@ export class Status {
     data.kept = now.kept;
     data.speed = speed === null ? '' : speed.toFixed(3);
 
-    this.#write('state', text(state, { reason: now.reason }));
+    this.#write('state', this.#isConnected ? '' : text(state, { reason: now.reason }));
     this.#write('pace', speed === null ? '' : text('real_speed', { percent: Math.round(speed * 100) }));
     this.#write('program', program === null ? '' : text('back_to_own', { name: program }));
     this.#element('program').hidden = program === null;
@@ -36,6 +37,13 @@ export class Status {
       element.setAttribute('aria-label', text(element.dataset.label));
     }
     return before;
+  }
+
+  /** Another handheld is shown. */
+  set isConnected(isConnected) {
+    this.#isConnected = isConnected;
+    document.documentElement.classList.toggle('connected', isConnected);
+    this.translate();
   }
 
   /** Repeats the last status in another language. */

@@ -22,6 +22,7 @@ export class Chip {
   #shortLives = 0;
   #program = null;
   #seed = null;
+  #address = null;
   #faults = {};
   #speedFactor = 1;
   /** Log from before watchdog resets. */
@@ -35,9 +36,12 @@ export class Chip {
   /** Kept while powered off. */
   flash = new Uint8Array(FLASH_BYTES).fill(0xff);
 
-  /** `seed`: fixes the random numbers of programs that support it, or null. */
-  constructor(seed) {
+  /**
+   * `seed`: fixes the random numbers of programs that support it, or null. `address`: of the page, for their QR codes, or null.
+   */
+  constructor(seed, address = null) {
     this.#seed = seed;
+    this.#address = address;
   }
 
   get on() {
@@ -75,7 +79,9 @@ export class Chip {
 
   /** Throws, and changes nothing, if the chip would not start. */
   powerOn(program, hostMs, flash = this.flash) {
-    const patches = this.#seed !== null && program.symbols.has('GIVEN_SEED') ? { GIVEN_SEED: seedBytes(this.#seed) } : {};
+    const patches = {};
+    if (this.#seed !== null && program.symbols.has('GIVEN_SEED')) patches.GIVEN_SEED = seedBytes(this.#seed);
+    if (this.#address !== null && program.symbols.has('PAGE_ADDRESS')) patches.PAGE_ADDRESS = new TextEncoder().encode(`${this.#address}\0`);
     const machine = new Machine({ image: program, patches, flash, randomBit: unforeseeableBits(), faults: this.#faults, history: false });
     if (program !== this.#program) this.#reader = new LogReader(program.symbols);
     this.#program = program;

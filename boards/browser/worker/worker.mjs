@@ -1,6 +1,6 @@
 // Web worker that runs the emulator, so that the page stays responsive. Owns the chip, its program and the storage.
 //
-// From the page: start { builtIn, seed }, playUnsaved, button { button, down, at }, holding { at }, power { on }, restart,
+// From the page: start { builtIn, seed, address }, playUnsaved, button { button, down, at }, holding { at }, power { on }, restart,
 // speed { factor }, fault { name, value, off }, open { name, bytes }, replace, useBuiltIn, erase, readFlash, serial { text }.
 // To the page: picture, status, log, serial, tones, flash, opened, refused, question, storage, note. Texts are keys of
 // page/texts/.
@@ -119,8 +119,8 @@ function sectorsOf(flash, start, end) {
 
 // ---- requests from the page
 
-async function start({ builtIn: packed, seed }) {
-  chip = new Chip(seed);
+async function start({ builtIn: packed, seed, address }) {
+  chip = new Chip(seed, address);
   const [image, kept] = await Promise.all([unpack(packed).then(readImage), openStorage()]);
   builtIn = image;
   program = { name: null, image };

@@ -15,8 +15,10 @@ use embassy_rp::{
 use embassy_time::{Duration, Instant, Timer};
 use pocket_ra::{
     chance::RawBits,
+    table::qr::PAGE,
     tasks::{Clock, bot::Pace, watchdog},
 };
+use static_cell::StaticCell;
 
 use crate::{crash, start, usb};
 
@@ -70,6 +72,28 @@ pub fn seed() -> Option<u64> {
     // SAFETY: a valid static; volatile because the image may have been patched.
     let [given, low, high] = unsafe { core::ptr::read_volatile(&raw const GIVEN_SEED) };
     (given == 1).then_some(u64::from(high) << 32 | u64::from(low))
+}
+
+/// Address of the page, ended by a zero. A page that runs this program patches in its own.
+#[unsafe(no_mangle)]
+#[used]
+static PAGE_ADDRESS: [u8; LONGEST_ADDRESS] = {
+    let (mut address, mut rest, mut index) = ([0; _], PAGE.as_bytes(), 0);
+    while let [byte, others @ ..] = rest {
+        address[index] = *byte;
+        rest = others;
+        index += 1;
+    }
+    address
+};
+const LONGEST_ADDRESS: usize = 64;
+
+/// Call once.
+pub fn page() -> &'static [u8] {
+    static ADDRESS: StaticCell<[u8; LONGEST_ADDRESS]> = StaticCell::new();
+    // SAFETY: a valid static; volatile because the image may have been patched.
+    let address = ADDRESS.init(unsafe { core::ptr::read_volatile(&raw const PAGE_ADDRESS) });
+    address.split(|&byte| byte == 0).next().unwrap_or_default()
 }
 
 /// From the start of the flash.

@@ -237,6 +237,7 @@ async fn ui_task(name: &'static str, channels: &'static BoardChannels, observe: 
     screens.set_board(BoardInfo {
         name,
         program: chip::program_bytes(),
+        page: chip::page(),
     });
     ui::run(&mut screens, &CLOCK, channels, |event| observe(event, channels)).await
 }

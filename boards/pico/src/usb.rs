@@ -18,7 +18,7 @@ bind_interrupts!(struct Interrupts {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
-/// Test id of pid.codes: replace it before distributing devices.
+/// Test id of pid.codes: replace it before distributing devices, also in `boards/browser/page/device.mjs`.
 const VENDOR: u16 = 0x1209;
 const PRODUCT: u16 = 0x0001;
 
@@ -64,6 +64,7 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, chan
     let listen = async {
         loop {
             receiver.wait_connection().await;
+            channels.remote.forget();
             let mut typing = Typing::default();
             let mut packet = [0; PACKET as usize];
             loop {
@@ -71,6 +72,9 @@ pub async fn run(usb: embassy_rp::Peri<'static, USB>, number: SerialNumber, chan
                     Either::First(Ok(length)) => length,
                     Either::First(Err(_)) => break,
                     Either::Second(()) => {
+                        if !control.dtr() {
+                            channels.remote.forget();
+                        }
                         if receiver.line_coding().data_rate() == TOUCH && !control.dtr() {
                             channels.events.send(Event::BootLoaderWanted).await;
                         }

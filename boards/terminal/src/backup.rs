@@ -94,7 +94,7 @@ pub fn run(direction: Direction, mut arguments: Parser) -> Result<ExitCode, Box<
 }
 
 /// Rejects an incomplete backup: a handheld would wait for the rest.
-fn check(text: &str) -> Result<(), String> {
+pub fn check(text: &str) -> Result<(), String> {
     let mut words = text.split_ascii_whitespace();
     let is_begun = words.next() == Some("restore") && words.next().is_some_and(|bytes| bytes.parse::<u32>().is_ok());
     match (is_begun, text.contains("restore end ")) {

@@ -5,6 +5,7 @@
 
 pub mod backup;
 pub mod command;
+pub mod device;
 pub mod engine;
 pub mod input;
 pub mod keyboard;

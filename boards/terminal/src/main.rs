@@ -14,7 +14,7 @@ use lexopt::Parser;
 use pocket_ra_bench::quote::quoted;
 use pocket_ra_terminal::{
     backup::{self, Direction},
-    command, engine, play, replay, review, simulator, verify_rolls,
+    command, device, engine, play, replay, review, simulator, verify_rolls,
 };
 
 const HELP: &str = "\
@@ -46,6 +46,7 @@ commands:
   verify-rolls FILE  recompute every roll of a dice session from the secret that the device had committed to
   backup FILE        save the simulator's memory as text that a handheld can restore, too
   restore FILE       restore a backup, completely or not at all
+  device             use a handheld on a USB port: mirror its screen, press its buttons, back up, export
   version            print version, commit and compiler, like --version
   help               print this text, like --help
 
@@ -74,6 +75,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("review") => review::run(Parser::from_args(arguments.skip(1))),
         Some("backup") => backup::run(Direction::Backup, Parser::from_args(arguments.skip(1))),
         Some("restore") => backup::run(Direction::Restore, Parser::from_args(arguments.skip(1))),
+        Some("device") => device::run(Parser::from_args(arguments.skip(1))),
         Some("verify-rolls") => verify_rolls::run(Parser::from_args(arguments.skip(1))),
         Some(command) if !command.starts_with('-') => {
             Err(format!("unknown command {}; --help lists the commands", quoted(command)).into())

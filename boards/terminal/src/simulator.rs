@@ -29,7 +29,7 @@ use crate::{
     screen::Screen,
     serial_port::SerialPort,
     signals::{Signal, Signals},
-    view::View,
+    view::{HINT, View},
 };
 
 /// Per pixel of the screen.
@@ -272,7 +272,7 @@ fn play_by_hand(
             picture: panel.picture(),
             contrast: panel.contrast(),
             down,
-            hint,
+            hint: hint.then_some(HINT),
         };
         if drawn.as_ref() != Some(&view) {
             view.draw(&mut screen)?;

@@ -21,7 +21,8 @@ pub struct View {
     /// None while the panel is off.
     pub contrast: Option<u8>,
     pub down: [bool; Button::ALL.len()],
-    pub hint: bool,
+    /// Above the screen, if there is room.
+    pub hint: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,7 +91,8 @@ enum Style {
 
 type StyledLine = Vec<(char, Style)>;
 
-const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
+/// For a new user.
+pub const HINT: &str = "Welcome! Arrow keys move, Enter is A, Esc is B, q quits.";
 
 impl View {
     pub fn draw(&self, to: &mut impl Write) -> io::Result<()> {
@@ -132,8 +134,10 @@ impl View {
                 vec![plain(&message)]
             }
         };
-        if self.hint && content.len() < lines {
-            content.insert(0, plain(HINT));
+        if let Some(hint) = self.hint
+            && content.len() < lines
+        {
+            content.insert(0, plain(hint));
         }
         let above = lines.saturating_sub(content.len()) / 2;
         content.splice(0..0, std::iter::repeat_n(StyledLine::new(), above));
@@ -209,7 +213,7 @@ mod tests {
             picture,
             contrast: Some(0xff),
             down,
-            hint: false,
+            hint: None,
         }
     }
 
@@ -221,7 +225,7 @@ mod tests {
     #[test]
     fn a_newcomer_is_told_the_keys_where_there_is_room_for_a_line() {
         let newcomer = |window| View {
-            hint: true,
+            hint: Some(HINT),
             ..view(window, &[])
         };
         assert!(text(&newcomer((80, 24))).contains(HINT));

@@ -106,6 +106,11 @@ impl Page for NewGame {
             .get_or_insert_with(|| Seating::new(names, settings.hidden_scores, settings.language, level));
         seating.sit_beside_the_box(id == PageId::NewGame { beside_the_box: true });
         seating.deal = None;
+        if let Some(deal) = next_game.wanted.take() {
+            seating.take(deal);
+            next_game.games = next::games_at(deal.setup().kind());
+            self.step = Step::Table;
+        }
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {

@@ -6,7 +6,7 @@ use crate::{
     rules::position::GameKind,
     screens::widgets::List,
     table::{
-        Header, Name, Names,
+        Deal, Header, Name, Names,
         deal::{Day, DealResults},
         settings::Settings,
     },
@@ -19,6 +19,8 @@ pub struct NextGame {
     pub(super) day: Day,
     /// Chosen by a lesson: the page opens at its table.
     pub is_chosen: bool,
+    /// Proposed by a computer: taken by the page when it opens.
+    pub wanted: Option<Deal>,
     /// Last [`DealResults::next_day`] applied to `day`: a chosen day is kept until it changes.
     counted_to: Option<Day>,
 }
@@ -36,6 +38,7 @@ impl Default for NextGame {
             seating: None,
             day: FIRST_DAY,
             is_chosen: false,
+            wanted: None,
             counted_to: None,
         }
     }

@@ -88,9 +88,9 @@ impl ResultPage {
     }
 
     /// Encodes in advance: it takes longer than a press may wait.
-    fn encode(&mut self, play: &Play) {
+    fn encode(&mut self, play: &Play, page: &[u8]) {
         if self.code.is_none() {
-            self.code = Some(play.table().qr());
+            self.code = Some(play.table().qr(page));
         }
     }
 
@@ -167,7 +167,9 @@ impl Page for ResultPage {
                 return Next::Stay;
             }
         };
-        let Shared { play, next_game, .. } = &mut *context.shared;
+        let Shared {
+            play, next_game, board, ..
+        } = &mut *context.shared;
         match row {
             Some(Row::Rematch) => {
                 next_game.recall(play.table().header());
@@ -175,7 +177,7 @@ impl Page for ResultPage {
             }
             Some(Row::Code) => {
                 self.shown = Some(Shown::QrCode);
-                self.encode(play);
+                self.encode(play, board.page);
             }
             Some(Row::Deal) => self.shown = Some(Shown::Deal(None)),
             Some(Row::Scores) => return Next::Push(PageId::Scores),
@@ -197,8 +199,10 @@ impl Page for ResultPage {
     /// Encodes after the previous press was answered.
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
         if matches!(event, Event::Tick) {
-            let Shared { play, settings, .. } = &*context.shared;
-            self.encode(play);
+            let Shared {
+                play, settings, board, ..
+            } = &*context.shared;
+            self.encode(play, board.page);
             if let Some(count_up) = &mut self.count_up {
                 count_up.advance(play.table(), settings, context.now);
             }

@@ -26,6 +26,7 @@ fn drawn(test: &SelfTest, language: Language) -> Frame {
     shared.board = BoardInfo {
         name: "Raspberry Pi Pico",
         program: 1,
+        page: b"",
     };
     shared.panel = Some(PanelStatus {
         controller: Controller::Ssd1306,

@@ -112,7 +112,7 @@ impl<M: RawMutex> SharedFrame<M> {
         }
     }
 
-    fn brightness(&self) -> Brightness {
+    pub(super) fn brightness(&self) -> Brightness {
         self.wanted.lock(|wanted| wanted.borrow().brightness)
     }
 
@@ -120,7 +120,7 @@ impl<M: RawMutex> SharedFrame<M> {
         self.wanted.lock(|wanted| wanted.borrow().config)
     }
 
-    fn page(&self, page: usize) -> Option<[u8; WIDTH]> {
+    pub(super) fn page(&self, page: usize) -> Option<[u8; WIDTH]> {
         self.wanted
             .lock(|wanted| wanted.borrow().frame.pages().get(page).copied())
     }

@@ -143,6 +143,10 @@ impl Buttons {
         self.contacts.map(|contact| contact.closed)
     }
 
+    pub fn is_closed(&self, button: Button) -> bool {
+        self.contacts[button as usize].closed
+    }
+
     pub fn edge(&mut self, button: Button, closed: bool, now: Instant) {
         self.contacts[button as usize].edge(closed, now);
     }

@@ -8,7 +8,7 @@ mod pins;
 pub use buttons::{Buttons, CONFIRM};
 pub use pins::Pins;
 
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_sync::blocking_mutex::raw::RawMutex;
 use embassy_time::Duration;
 
@@ -22,12 +22,12 @@ use outbox::Outbox;
 const RETRY: Duration = Duration::from_millis(5);
 
 pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<impl RawMutex>) -> ! {
-    let closed = pins.closed();
-    let mut buttons = Buttons::new(closed, clock.now());
+    let mut levels = pins.closed();
+    let mut buttons = Buttons::new(levels, clock.now());
     let mut outbox = Outbox::default();
     // Two buttons held at the start open a service page, which needs the contact levels.
     let mut contacts = Contacts {
-        watched: closed.iter().filter(|&&closed| closed).count() > 1,
+        watched: levels.iter().filter(|&&closed| closed).count() > 1,
         sent: None,
     };
     loop {
@@ -38,17 +38,21 @@ pub async fn run(mut pins: impl Pins, clock: &impl Clock, channels: &Channels<im
         channels.heartbeats.heartbeat(TaskId::Input);
         let now = clock.now();
         let again = now + if is_sent { HEARTBEAT } else { RETRY };
-        let deadline = clock.until(buttons.deadline().map_or(again, |due| due.min(again)));
-        let before = buttons.closed();
-        let changed = match select(pins.changed(before), deadline).await {
-            Either::First(changed) => changed,
-            Either::Second(()) => [false; 6],
+        let (_, opens) = channels.remote.closed(now);
+        let due = [buttons.deadline(), opens].into_iter().flatten().min();
+        let deadline = clock.until(due.map_or(again, |due| due.min(again)));
+        let changed = match select3(pins.changed(levels), channels.remote.changed(), deadline).await {
+            Either3::First(changed) => changed,
+            Either3::Second(()) | Either3::Third(()) => [false; 6],
         };
         // All pins even after a deadline, which must apply to the current levels.
-        let (closed, now) = (pins.closed(), clock.now());
-        let states = before.into_iter().zip(closed).zip(changed);
-        for (button, ((was_closed, closed), changed)) in Button::ALL.into_iter().zip(states) {
-            if was_closed != closed {
+        let now = clock.now();
+        levels = pins.closed();
+        let (remote, _) = channels.remote.closed(now);
+        let states = levels.into_iter().zip(remote).zip(changed);
+        for (button, ((level, remote), changed)) in Button::ALL.into_iter().zip(states) {
+            let closed = level || remote;
+            if closed != buttons.is_closed(button) {
                 buttons.edge(button, closed, now);
             } else if changed && !closed {
                 buttons.pulse(button, channels.stall.blind_before(now), now);

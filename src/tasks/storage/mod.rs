@@ -32,7 +32,7 @@ pub use sectors::{Condition, SECTOR};
 pub use slots::SlotContents;
 pub use store::{Key, LONGEST, SHORTEST, Store};
 
-use super::{Channels, Clock, poll_out_of_line::poll_out_of_line};
+use super::{Channels, Clock, poll_out_of_line::poll_out_of_line, remote::Mirror};
 use crate::{
     device::Crash,
     rules::position::GameKind,
@@ -165,7 +165,8 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
             }
             Either4::Third(line) => {
                 let mut held = channels.game.lock().await;
-                poll_out_of_line(serial::answer(&line, &mut storage.store, &mut held, clock, channels)).await;
+                let Storage { store, mirror, .. } = storage;
+                poll_out_of_line(serial::answer(&line, store, mirror, &mut held, clock, channels)).await;
             }
             Either4::Fourth(()) if clock.now() >= quiet_at() => {
                 // A full storage is reported when a request fails.
@@ -179,6 +180,7 @@ pub async fn run<F: NorFlash, M: RawMutex, const N: usize>(
 /// Separate from its future, which would be copied over the stack.
 pub struct Storage<'a, F: NorFlash, M: RawMutex, const N: usize> {
     store: Store<F, N>,
+    mirror: Mirror,
     channels: &'a Channels<M>,
 }
 
@@ -186,6 +188,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
     pub fn new(flash: F, start: u32, channels: &'a Channels<M>) -> Self {
         Storage {
             store: Store::new(flash, start),
+            mirror: Mirror::new(),
             channels,
         }
     }

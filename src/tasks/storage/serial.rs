@@ -14,20 +14,26 @@ use super::{
     companion::Lost,
 };
 use crate::{
-    device::Crash,
+    device::{Button, Crash},
     rules::position::GameKind,
     screens::Event,
     table::{
-        Record,
+        Deal, Record,
         companion::{CompanionPart, CompanionState},
         memory::{Slot, StoreError, Summary},
         statistics::{Hall, Statistics, Tally},
     },
-    tasks::{Channels, Clock},
+    tasks::{
+        Channels, Clock,
+        remote::{Hold, Mirror},
+    },
 };
 
 pub const LONGEST_COMMAND: usize = LONGEST_LINE;
 const LONGEST_ANSWER: usize = 200;
+
+/// Answer to [`Command::End`]; no other answer has such a line.
+pub const END: &str = ".";
 
 pub type CommandLine = String<LONGEST_COMMAND>;
 
@@ -43,6 +49,15 @@ pub enum Command {
     BootLoader,
     Backup,
     Restore(Step),
+    /// The picture, or its changes.
+    Screen {
+        all: bool,
+    },
+    Press(Button, Hold),
+    /// Prepare a game of this deal.
+    Deal(Deal),
+    /// For programs: marks the end of an answer.
+    End,
     Help,
 }
 
@@ -54,6 +69,10 @@ pub enum CommandError {
     Damaged,
     /// Invalid argument of `restore`.
     Backup,
+    /// Invalid argument of `press`.
+    Press,
+    /// Invalid argument of `deal`.
+    Deal,
     TooMuch,
     TooLong,
 }
@@ -65,6 +84,8 @@ impl fmt::Display for CommandError {
             CommandError::Slot => "show needs the number of a slot, 0 to 3",
             CommandError::Damaged => "this line of the backup is damaged",
             CommandError::Backup => "send the lines that backup says, from the first to the last",
+            CommandError::Press => "press needs the name of a button; help lists them",
+            CommandError::Deal => "this is not the code of a deal",
             CommandError::TooMuch => "too many words; help lists the commands",
             CommandError::TooLong => "the line is too long",
         })
@@ -92,6 +113,14 @@ impl Command {
             "bootloader" => Command::BootLoader,
             "backup" => Command::Backup,
             "restore" => Command::Restore(restore_step(&mut words).ok_or(CommandError::Backup)?),
+            "press" => press(&mut words).ok_or(CommandError::Press)?,
+            "deal" => Command::Deal(Deal::read(words.next().unwrap_or_default()).map_err(|_| CommandError::Deal)?),
+            "screen" => match words.next() {
+                None => Command::Screen { all: false },
+                Some("all") => Command::Screen { all: true },
+                Some(_) => return Err(CommandError::TooMuch),
+            },
+            "end" => Command::End,
             "help" => Command::Help,
             "show" => {
                 let number = words.next().and_then(|word| word.parse().ok());
@@ -119,6 +148,27 @@ fn restore_step<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Step> {
         },
         bytes => Step::Begin(bytes.parse().ok()?),
     })
+}
+
+/// `press BUTTON`, perhaps with how long.
+fn press<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Command> {
+    let button = match words.next()? {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "a" => Button::A,
+        "b" => Button::B,
+        _ => return None,
+    };
+    let hold = match words.next().unwrap_or("short") {
+        "short" => Hold::Short,
+        "long" => Hold::Long,
+        "down" => Hold::Down,
+        "up" => Hold::Up,
+        _ => return None,
+    };
+    Some(Command::Press(button, hold))
 }
 
 /// Accepts any bytes.
@@ -190,6 +240,7 @@ impl<C: Clock, M: RawMutex> Listener for Port<'_, C, M> {
 pub(super) async fn answer<F: NorFlash, const N: usize>(
     line: &Result<CommandLine, CommandError>,
     store: &mut Store<F, N>,
+    mirror: &mut Mirror,
     held: &mut SlotContents,
     clock: &impl Clock,
     channels: &Channels<impl RawMutex>,
@@ -205,10 +256,19 @@ pub(super) async fn answer<F: NorFlash, const N: usize>(
             store.break_restore();
             port.say(format_args!("error: {}", Refusal::BatteryEmpty)).await;
         }
+        Ok(Some(command @ (Command::Screen { .. } | Command::Press(..)))) => {
+            mirror.take(command, clock.now(), channels);
+            let mut line: String<LONGEST_ANSWER> = String::new();
+            while mirror.line(channels, &mut line) == Ok(true) && port.say(format_args!("{line}")).await {
+                line.clear();
+            }
+        }
         Ok(Some(command)) => {
             respond(command, store, held, &mut port).await;
-            if command == Command::BootLoader {
-                channels.events.send(Event::BootLoaderWanted).await;
+            match command {
+                Command::BootLoader => channels.events.send(Event::BootLoaderWanted).await,
+                Command::Deal(deal) => channels.events.send(Event::DealWanted(deal)).await,
+                _ => {}
             }
             if store.restore == Restore::Ready {
                 // Let the last lines be transmitted.
@@ -244,7 +304,11 @@ pub async fn respond<F: NorFlash, const N: usize>(
                 "sheet       the score sheet",
                 "backup      the whole memory, to be kept in a file",
                 "restore     the memory as it was: send the file that backup made",
+                "screen      changes of the picture; screen all: the whole picture",
+                "press NAME  up, down, left, right, a or b; also press NAME long, down or up",
+                "deal CODE   a game of this deal, to be started",
                 "bootloader  restart as a USB drive, for an update",
+                "end         a dot, after all earlier answers",
                 "help        this list",
             ] {
                 if !listener.say(format_args!("{line}")).await {
@@ -262,6 +326,10 @@ pub async fn respond<F: NorFlash, const N: usize>(
             last_crash(store, listener).await
         }
         Command::BootLoader => listener.say(format_args!("restarting as a USB drive")).await,
+        Command::End => listener.say(format_args!("{END}")).await,
+        Command::Deal(_) => listener.say(format_args!("choose start on the handheld")).await,
+        // Answered by the remote control.
+        Command::Screen { .. } | Command::Press(..) => true,
         Command::Backup => match store.back_up(listener).await {
             Ok(heard) => heard,
             Err(error) => failed(error, listener).await,

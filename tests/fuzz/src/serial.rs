@@ -58,6 +58,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         "0list\nshow 0\nshow 9\nshow\nstats\n",
         "1show 0 0\nLIST\n\n \n?\nhelp me\n",
         "1a line that is far too long for any command there is\nhelp\n",
+        "1screen\nscreen all\npress a\npress up long\npress\nend\ndeal CBAAAAEVHE\ndeal X\n",
         "1\u{0}\u{7f}list\u{8}\nshow -1\nshow 256\nshow +1\n",
     ]
     .map(|typed| typed.as_bytes().to_vec())

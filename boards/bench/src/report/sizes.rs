@@ -322,6 +322,7 @@ fn part_of_name(path: &str) -> &'static str {
         ("::usb::", "USB"),
         ("usb_task", "USB"),
         ("GIVEN_SEED", "board"),
+        ("PAGE_ADDRESS", "board"),
         ("storage_task", "storage"),
         ("bot_task", "bots"),
         ("ui_task", "screens"),

@@ -1,5 +1,6 @@
 //! The page in a real Chromium with the real firmware.
 
+mod device;
 mod driver;
 mod files;
 mod keeping;
@@ -25,6 +26,7 @@ use pocket_ra_bench::harness::{Need, run_tests};
 
 fn main() -> ExitCode {
     let tests = [
+        device::tests(),
         files::tests(),
         keeping::tests(),
         keys::tests(),

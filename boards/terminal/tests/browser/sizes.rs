@@ -107,6 +107,10 @@ fn nothing_sticks_out_on_a_phone_a_desk_or_anything_between() {
             assert_fits(&mut page, window, open);
             page.click(close);
         }
+        page.click("#show-help");
+        page.click("#show-pico");
+        assert_fits(&mut page, window, "#show-pico");
+        page.click("#pico-dialog [value=close]");
     }
 }
 

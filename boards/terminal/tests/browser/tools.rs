@@ -159,6 +159,34 @@ fn every_text_stands_out_from_its_background() {
         page.click("#close-developer");
         page.click("#show-help");
         check(&mut page, "help");
+        page.click("#show-pico");
+        check(&mut page, "the user's own Pico");
+    }
+}
+
+/// axe-core, in every state of the page. Only findings of less than serious impact are tolerated.
+fn axe_finds_nothing_serious() {
+    for window in [DESK, PHONE] {
+        let mut page = WebPage::serve(window, "");
+        page.wait_for_chip(300);
+        let check = |page: &mut WebPage, place: &str| {
+            let found = page.ask("axe", json!({}));
+            let violations = found["violations"].as_array().expect("a list");
+            let serious: Vec<_> = violations
+                .iter()
+                .filter_map(|violation| violation.as_str())
+                .filter(|violation| violation.starts_with("serious") || violation.starts_with("critical"))
+                .collect();
+            assert!(serious.is_empty(), "{place} in {window:?}: {serious:#?}");
+        };
+        check(&mut page, "playing");
+        page.click("#show-developer");
+        check(&mut page, "the developer tools");
+        page.click("#close-developer");
+        page.click("#show-help");
+        check(&mut page, "help");
+        page.click("#show-pico");
+        check(&mut page, "the user's own Pico");
     }
 }
 
@@ -214,6 +242,7 @@ tests!(
     the_text_on_the_screen_is_announced,
     the_page_speaks_the_language_of_the_browser_or_the_chosen_one,
     every_text_stands_out_from_its_background,
+    axe_finds_nothing_serious,
     the_whole_handheld_is_visible_in_the_smallest_windows,
     the_page_can_be_installed,
     the_help_shows_the_licences_of_all_parts,

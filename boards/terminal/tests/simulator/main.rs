@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod backup;
+mod device;
 mod memory;
 mod outputs;
 mod playing;
