@@ -18,7 +18,7 @@ use embedded_graphics::{
 };
 
 use super::art::icons::WAIT;
-pub use super::art::icons::{ABOVE, BELOW, LOCK, PROOF, STAR};
+pub use super::art::icons::{ABOVE, BELOW, LOCK, NO_STAR, PROOF, STAR, STREAK};
 
 /// An hourglass left of the lock: the page accepts a decision after a short pause.
 pub fn draw_wait(frame: &mut Frame) {

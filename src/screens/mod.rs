@@ -18,11 +18,13 @@
 //! catalogues.
 
 mod about;
+mod achievements;
 mod art;
 mod battery;
 mod boards;
 mod companion;
 mod confirmation;
+mod daily;
 mod die;
 mod digits;
 mod events;
@@ -33,6 +35,7 @@ mod help;
 pub mod icons;
 mod idle;
 mod input;
+mod ladder;
 mod languages;
 mod names;
 mod new_game;
@@ -362,6 +365,7 @@ impl Screens {
             Loaded::LastGame(number) => shared.last_game = shared.last_game.max(number),
             Loaded::Names(names) => shared.names = names,
             Loaded::Tally(number, tally) => shared.statistics.set_tally(number, tally),
+            Loaded::Career(number, career) => shared.statistics.careers.set(number, career),
             Loaded::Hall(hall) => shared.statistics.set_hall(hall),
             Loaded::Deals(deals) => shared.deals = deals,
             Loaded::SavedGame(slot, saved) => {

@@ -56,6 +56,8 @@ pages! {
     game: Game => game::BoardPage,
     lesson: Lesson { of: GameKind } => game::BoardPage,
     new_game: NewGame { beside_the_box: bool } => new_game::NewGame,
+    ladder: Ladder => ladder::Ladder,
+    daily: Daily => daily::Daily,
     slots: Slots { purpose: Purpose } => slots::Slots,
     records: Records => records::Records,
     rules: Rules { of: Option<GameKind> } => rules::Rules,

@@ -1,4 +1,4 @@
-//! Each game's hall of fame, and the tally of every player.
+//! Each game's hall of fame, the tally of every player, and achievements.
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -10,6 +10,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use super::{
+    achievements::AchievementList,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -17,6 +18,7 @@ use super::{
     widgets::{self, Cursor},
 };
 use crate::{
+    bots::Level,
     device::{Frame, HEIGHT, WIDTH},
     rules::position::GameKind,
     table::{
@@ -26,49 +28,50 @@ use crate::{
     text::{Catalogue, Text},
 };
 
-/// The selected game, and its page: hall of fame, then tallies.
+/// The selected game, and its page: hall of fame, then tallies. The achievements follow the games.
 #[derive(Default)]
 pub struct Records {
-    game: Cursor,
+    tab: Cursor,
     page: Cursor,
+    achievements: AchievementList,
 }
+
+const TABS: usize = GameKind::ALL.len() + 1;
 
 fn tallies(statistics: &Statistics, kind: GameKind) -> impl Iterator<Item = &Tally> {
     statistics.tallies().filter(move |tally| tally.game == kind)
 }
 
 impl Records {
-    fn kind(&self) -> GameKind {
-        GameKind::ALL
-            .get(self.game.place())
-            .copied()
-            .unwrap_or(GameKind::ALL[0])
+    /// None: the achievements.
+    fn kind(&self) -> Option<GameKind> {
+        GameKind::ALL.get(self.tab.place()).copied()
     }
+}
 
-    fn draw_hall(&self, frame: &mut Frame, statistics: &Statistics, texts: &Catalogue) {
-        let places = statistics.hall(self.kind()).places();
-        let middle = WIDTH as i32 / 2;
-        if places.is_empty() {
-            let at = Point::new(middle, 32);
-            return widgets::text(frame, &widgets::BODY, at, Alignment::Center, texts.play.nothing_yet);
-        }
-        for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
-            let mut line: String<32> = String::new();
-            put!(line, "{rank} {}", place.name);
-            widgets::text(frame, &widgets::BODY, Point::new(2, y), Alignment::Left, &line);
-            line.clear();
-            put!(line, "{}", place.score);
-            widgets::text(frame, &widgets::BODY, Point::new(82, y), Alignment::Right, &line);
-            line.clear();
-            texts.records.of.put(&mut line, [place.players.into()]);
-            widgets::text(
-                frame,
-                &widgets::SMALL,
-                Point::new(WIDTH as i32 - 8, y + 1),
-                Alignment::Right,
-                &line,
-            );
-        }
+fn draw_hall(frame: &mut Frame, kind: GameKind, statistics: &Statistics, texts: &Catalogue) {
+    let places = statistics.hall(kind).places();
+    let middle = WIDTH as i32 / 2;
+    if places.is_empty() {
+        let at = Point::new(middle, 32);
+        return widgets::text(frame, &widgets::BODY, at, Alignment::Center, texts.play.nothing_yet);
+    }
+    for ((rank, place), y) in (1..).zip(places).zip((13..).step_by(10)) {
+        let mut line: String<32> = String::new();
+        put!(line, "{rank} {}", place.name);
+        widgets::text(frame, &widgets::BODY, Point::new(2, y), Alignment::Left, &line);
+        line.clear();
+        put!(line, "{}", place.score);
+        widgets::text(frame, &widgets::BODY, Point::new(82, y), Alignment::Right, &line);
+        line.clear();
+        texts.records.of.put(&mut line, [place.players.into()]);
+        widgets::text(
+            frame,
+            &widgets::SMALL,
+            Point::new(WIDTH as i32 - 8, y + 1),
+            Alignment::Right,
+            &line,
+        );
     }
 }
 
@@ -77,13 +80,16 @@ impl Page for Records {
         self.page = Cursor::default();
         let kind = shared.table().map(|table| table.header().setup().kind());
         if let Some(game) = GameKind::ALL.iter().position(|&game| Some(game) == kind) {
-            self.game = Cursor::at(game);
+            self.tab = Cursor::at(game);
         }
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
         let (statistics, texts) = (&shared.statistics, shared.texts());
-        widgets::heading(frame, texts.game(self.kind()));
+        match self.kind() {
+            Some(kind) => widgets::heading(frame, texts.game(kind)),
+            None => self.achievements.draw(shared, frame),
+        }
         widgets::text(frame, &widgets::BODY, Point::new(0, 0), Alignment::Left, "«");
         widgets::text(
             frame,
@@ -92,9 +98,10 @@ impl Page for Records {
             Alignment::Right,
             "»",
         );
-        let mut tallies = tallies(statistics, self.kind());
+        let Some(kind) = self.kind() else { return };
+        let mut tallies = tallies(statistics, kind);
         match self.page.place().checked_sub(1) {
-            None => self.draw_hall(frame, statistics, texts),
+            None => draw_hall(frame, kind, statistics, texts),
             Some(index) => {
                 if let Some(tally) = tallies.nth(index) {
                     draw_tally(frame, tally, texts);
@@ -109,10 +116,16 @@ impl Page for Records {
             return Next::Back;
         }
         if let Some(forward) = input.key.horizontal() {
-            self.game.step(GameKind::ALL.len(), forward);
+            self.tab.step(TABS, forward);
             self.page = Cursor::default();
-        } else if let Some(forward) = input.key.vertical() {
-            let pages = tallies(&context.shared.statistics, self.kind()).count() + 1;
+            return Next::Stay;
+        }
+        let Some(kind) = self.kind() else {
+            self.achievements.press(input.key, context.shared);
+            return Next::Stay;
+        };
+        if let Some(forward) = input.key.vertical() {
+            let pages = tallies(&context.shared.statistics, kind).count() + 1;
             self.page.step(pages, forward);
         }
         Next::Stay
@@ -120,9 +133,12 @@ impl Page for Records {
 
     fn help(&self, shared: &Shared) -> Option<Text> {
         let texts = &shared.texts().help;
+        let Some(kind) = self.kind() else {
+            return Some(texts.achievements);
+        };
         let shown = self.page.place().checked_sub(1);
-        let tally = shown.and_then(|index| tallies(&shared.statistics, self.kind()).nth(index));
-        Some(match tally.and_then(Tally::rating) {
+        let tally = shown.and_then(|index| tallies(&shared.statistics, kind).nth(index));
+        Some(match tally.and_then(Tally::strength) {
             Some(_) => texts.strength,
             None => texts.records,
         })
@@ -143,36 +159,47 @@ fn draw_tally(frame: &mut Frame, tally: &Tally, texts: &Catalogue) {
     records
         .best_and_average
         .put(best, [tally.best.into(), whole.into(), tenth.into()]);
-    let rating = tally.rating();
-    let step = if rating.is_some() { 8 } else { 9 };
+    let shown = tally.strength();
+    let step = if shown.is_some() { 8 } else { 9 };
     let mut y = 13;
     for line in &rows {
         widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, line);
         y += step;
     }
-    if let Some(rating) = rating {
-        for line in strength(rating, tally.game, texts) {
+    if let Some(shown) = shown {
+        for line in strength(shown, tally.game, texts) {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += step;
         }
     }
-    draw_bars(frame, tally, if rating.is_some() { 10 } else { 20 });
+    draw_bars(frame, tally, if shown.is_some() { 10 } else { 20 });
 }
 
-/// Rating, uncertainty, and bots of similar strength: two lines of at most 25 small letters.
-pub fn strength(rating: Rating, game: GameKind, texts: &Catalogue) -> [String<48>; 2] {
-    let mut lines: [String<48>; 2] = Default::default();
-    let ([estimate, place], records) = (&mut lines, &texts.records);
+pub type StrengthLines = [String<48>; 2];
+
+/// Similar levels and the range of the rating, or the number of games to play before: two lines of at most 25 small
+/// letters.
+pub fn strength(strength: Result<Rating, u16>, game: GameKind, texts: &Catalogue) -> StrengthLines {
+    let mut lines = StrengthLines::default();
+    let ([first, second], records) = (&mut lines, &texts.records);
+    let rating = match strength {
+        Ok(rating) => rating,
+        Err(left) => {
+            for (line, text) in lines.iter_mut().zip(records.rated_after) {
+                text.put(line, [left.into()]);
+            }
+            return lines;
+        }
+    };
     let word = |level| texts.levels.of(level).into();
-    records
-        .strength
-        .put(estimate, [rating.elo().into(), rating.uncertainty().into()]);
-    match rating.neighbours(game) {
-        (Some(below), Some(above)) => records.between.put(place, [word(below), word(above)]),
-        (Some(below), None) => records.above.put(place, [word(below)]),
-        (None, Some(above)) => records.below.put(place, [word(above)]),
-        (None, None) => {}
+    match rating.levels(game) {
+        (Some(low), Some(high)) if low == high => records.level.put(first, [word(low)]),
+        (Some(low), Some(high)) => records.levels.put(first, [word(low), word(high)]),
+        (None, Some(high)) => records.up_to.put(first, [word(high)]),
+        (_, None) => records.below.put(first, [word(Level::Apprentice)]),
     }
+    let (low, high) = rating.range();
+    records.strength.put(second, [low.into(), high.into()]);
     lines
 }
 
@@ -201,36 +228,42 @@ fn draw_bars(frame: &mut Frame, tally: &Tally, tallest: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bots::Level, screens::Language};
+    use crate::screens::Language;
     use core::cmp::Ordering;
 
     #[test]
     fn every_strength_fits_in_its_lines() {
         for texts in Language::ALL.map(Language::texts) {
-            let mut places: heapless::Vec<String<48>, 8> = heapless::Vec::new();
+            let fits = |line: &str| assert!(widgets::SMALL.measure(line) - 1 <= WIDTH as i32, "{line}");
+            let mut words: heapless::Vec<String<48>, 16> = heapless::Vec::new();
             for result in [Ordering::Less, Ordering::Greater] {
                 // From the middle of the scale to either end.
                 let mut rating = Rating::START;
                 for _ in 0..60 {
                     rating = rating.after_results([(1000, result), (1400, result)].into_iter());
-                    let lines = strength(rating, GameKind::ALL[0], texts);
-                    for line in &lines {
-                        assert!(widgets::SMALL.measure(line) - 1 <= WIDTH as i32, "{line}");
-                    }
-                    let [_, place] = lines;
-                    if !places.contains(&place) {
-                        places.push(place).unwrap();
+                    let lines = strength(Ok(rating), GameKind::ALL[0], texts);
+                    lines.iter().for_each(|line| fits(line));
+                    let [word, _] = lines;
+                    if !words.contains(&word) {
+                        words.push(word).unwrap();
                     }
                 }
             }
-            // Bot strengths change: every two adjacent levels may be named.
-            for (below, above) in Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)) {
-                let mut line: String<48> = String::new();
-                let words = [texts.levels.of(below).into(), texts.levels.of(above).into()];
-                texts.records.between.write(&mut line, words).unwrap();
-                assert!(widgets::SMALL.measure(&line) - 1 <= WIDTH as i32, "{line}");
+            assert!(words.len() >= 3, "{words:?}");
+            for left in 1..=5 {
+                let lines = strength(Err(left), GameKind::ALL[0], texts);
+                lines.iter().for_each(|line| fits(line));
             }
-            assert!(places.len() >= 2, "{places:?}");
+            // Bot strengths change: every two levels may be named.
+            for (low, high) in Level::ALL
+                .into_iter()
+                .flat_map(|low| Level::ALL.map(|high| (low, high)))
+            {
+                let mut line: String<48> = String::new();
+                let words = [texts.levels.of(low).into(), texts.levels.of(high).into()];
+                texts.records.levels.write(&mut line, words).unwrap();
+                fits(&line);
+            }
         }
     }
 }

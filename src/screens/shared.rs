@@ -12,9 +12,9 @@ use crate::{
     device::{BoardInfo, Crash, PanelStatus, PowerStatus},
     rules::MAX_PLAYERS,
     table::{
-        Names, Pending, Table,
+        Name, Names, Pending, Table,
         companion::CompanionState,
-        deal::DealResults,
+        deal::{Day, DealResults},
         memory::{Notice, SavedGame, Slot},
         settings::Settings,
         statistics::Statistics,
@@ -82,6 +82,24 @@ impl Shared {
             },
             battery: None,
         }
+    }
+
+    /// A human known to the device, the latest first; the default name if there is none.
+    pub fn owner(&self, place: usize) -> Option<Name> {
+        let nameless = self.texts().new_game.nameless.first();
+        let nameless = nameless.and_then(|name| Name::new(name).ok());
+        self.names.iter().nth(place).or(nameless)
+    }
+
+    pub fn owners(&self) -> usize {
+        self.names.iter().count().max(1)
+    }
+
+    /// The day after the last one that this human finished, or after the last daily deal on this device.
+    pub fn next_day(&self, player: Name) -> Day {
+        let career = self.statistics.careers.of(player);
+        let last = career.and_then(|career| career.streak.last);
+        last.map_or(self.next_game.day, Day::next)
     }
 
     pub fn texts(&self) -> &'static Catalogue {

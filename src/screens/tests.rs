@@ -68,7 +68,7 @@ fn notices_wait_for_each_other_and_none_is_told_twice() {
 fn b_leads_to_the_page_below_and_held_to_the_title() {
     use PageId::*;
     // From the title, and from the companion menu.
-    for (way, below) in [(vec![1], vec![Title]), (vec![3, 0], vec![Title, Companion])] {
+    for (way, below) in [(vec![1], vec![Title]), (vec![4, 0], vec![Title, Companion])] {
         let mut screens = at_the_title();
         let over = |pages: &[PageId]| [below.as_slice(), pages].concat();
         for downs in way {

@@ -1,19 +1,21 @@
 //! The title with its picture: the home page, below all others.
 
-use embedded_graphics::geometry::Point;
+use embedded_graphics::{geometry::Point, text::Alignment};
+use heapless::String;
 
 use super::{
     Event,
     art::title::{LETTERS, WINGED_SUN},
+    daily, icons,
     input::{Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
     shared::Shared,
-    widgets::List,
+    widgets::{self, List},
 };
 use crate::{
-    device::Frame,
-    text::{Text, device::Device},
+    device::{Frame, WIDTH},
+    text::{Catalogue, Text},
 };
 
 pub const ROWS: i32 = 29;
@@ -34,39 +36,43 @@ enum CurrentGame {
 }
 
 struct Row {
-    label: fn(&Device) -> Text,
+    label: fn(&Catalogue) -> Text,
     page: PageId,
 }
 
 impl Title {
     fn rows(&self) -> &'static [Row] {
-        const ROWS: [Row; 7] = [
+        const ROWS: [Row; 8] = [
             Row {
-                label: |texts| texts.go_on,
+                label: |texts| texts.device.go_on,
                 page: PageId::Game,
             },
             Row {
-                label: |texts| texts.play,
+                label: |texts| texts.device.play,
                 page: PageId::NewGame { beside_the_box: false },
             },
             Row {
-                label: |texts| texts.ra_dice,
+                label: |texts| texts.device.ra_dice,
                 page: PageId::RaDice,
             },
             Row {
-                label: |texts| texts.records,
+                label: |texts| texts.challenges.title,
+                page: PageId::Daily,
+            },
+            Row {
+                label: |texts| texts.device.records,
                 page: PageId::Records,
             },
             Row {
-                label: |texts| texts.companion,
+                label: |texts| texts.device.companion,
                 page: PageId::Companion,
             },
             Row {
-                label: |texts| texts.learn,
+                label: |texts| texts.device.learn,
                 page: PageId::Rules { of: None },
             },
             Row {
-                label: |texts| texts.settings,
+                label: |texts| texts.device.settings,
                 page: PageId::Settings,
             },
         ];
@@ -103,16 +109,19 @@ impl Page for Title {
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
-        let texts = &shared.texts().device;
+        let texts = shared.texts();
         draw_picture(frame);
-        self.list.draw(frame, ROWS, self.rows().len(), |row| {
-            let label = match self.rows().get(row) {
-                Some(row) if row.page == PageId::Game && self.game == CurrentGame::Over => texts.last_result,
-                Some(row) => (row.label)(texts),
-                None => "",
+        for (index, y) in self.list.shown(frame, ROWS, self.rows().len()) {
+            let Some(row) = self.rows().get(index) else { continue };
+            let label = match row.page {
+                PageId::Game if self.game == CurrentGame::Over => texts.device.last_result,
+                _ => (row.label)(texts),
             };
-            (label, "")
-        });
+            widgets::row(frame, y, label, "", index == self.list.row());
+            if row.page == PageId::Daily {
+                draw_daily(frame, y, shared);
+            }
+        }
     }
 
     fn press(&mut self, input: Input, _: &mut Context<'_>) -> Next {
@@ -128,7 +137,54 @@ impl Page for Title {
     }
 }
 
+/// Streak and par of the next deal of the day, at the right of its row.
+fn draw_daily(frame: &mut Frame, y: i32, shared: &Shared) {
+    let Some(player) = shared.owner(0) else { return };
+    let (streak, day) = daily::next(shared, player);
+    let (mut days, mut par): (String<8>, String<16>) = Default::default();
+    if let Some(points) = day.par() {
+        shared.texts().challenges.short_par.put(&mut par, [points.into()]);
+    }
+    if streak.length > 0 {
+        // Two digits have room.
+        put!(days, "{}", streak.length.min(99));
+    }
+    let right = Point::new(PAR, y + 3);
+    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &par);
+    let right = Point::new(PAR - widgets::SMALL.measure(&par) - 2, y + 3);
+    widgets::text(frame, &widgets::SMALL, right, Alignment::Right, &days);
+    if !days.is_empty() {
+        let sun = right - Point::new(widgets::SMALL.measure(&days) + 7, 0);
+        icons::STREAK.draw(frame, sun);
+    }
+}
+
+/// Right end of the par, left of the scroll arrows.
+const PAR: i32 = WIDTH as i32 - 6;
+
 pub fn draw_picture(frame: &mut Frame) {
     WINGED_SUN.draw(frame, Point::new(6, 2));
     LETTERS.draw(frame, Point::new(18, 15));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::Language;
+
+    #[test]
+    fn the_streak_and_the_par_of_a_day_fit_beside_its_row() {
+        for texts in Language::ALL.map(Language::texts) {
+            let label = 3 + widgets::DECISION.measure(texts.challenges.title);
+            let mut par: String<16> = String::new();
+            texts.challenges.short_par.put(&mut par, [255.into()]);
+            let value = widgets::SMALL.measure(&par) + 2 + widgets::SMALL.measure("99") + 7;
+            assert!(
+                label + 2 + value <= PAR,
+                "{} {par}: {}",
+                texts.challenges.title,
+                label + 2 + value - PAR
+            );
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Properties of a game that the table needs.
 
-use super::event::TableEvent;
+use super::{achievement::FEATS, event::TableEvent};
 use crate::{
     chance::Draw,
     rules::{
@@ -56,6 +56,9 @@ pub trait TableGame: Listed {
     fn highest_sun(&self, _: Seat) -> Option<u8> {
         None
     }
+
+    /// Achievements of this game that a seat has earned at its end.
+    fn feats(&self, seat: Seat) -> [bool; FEATS];
 
     /// Number of the next draw in a deal, after `chances` draws. Must not depend on decisions.
     fn draw_number(&self, chances: u16, _: impl Iterator<Item = Code>) -> u16 {

@@ -113,6 +113,8 @@ pub struct Header {
     agreements: Agreements,
     /// Version when the game began.
     rules: u8,
+    /// See [`Header::is_assisted`].
+    pub(super) assisted: bool,
     pub(super) holder: Option<Seat>,
 }
 
@@ -132,6 +134,7 @@ impl Header {
             handicap: 0,
         },
         rules: 1,
+        assisted: false,
         holder: None,
     };
 
@@ -168,6 +171,7 @@ impl Header {
             deal: None,
             agreements,
             rules: kind.rules_version(),
+            assisted: false,
             holder: None,
         })
     }
@@ -222,6 +226,11 @@ impl Header {
         self.rules
     }
 
+    /// A human got a hint, or took back a decision after a bot's answer to it.
+    pub const fn is_assisted(&self) -> bool {
+        self.assisted
+    }
+
     /// Human with the device, once taken.
     pub const fn holder(&self) -> Option<Seat> {
         self.holder
@@ -233,9 +242,12 @@ const NOBODY: u8 = 0xff;
 /// In the byte of the agreements: the number is that of a deal.
 const DEALT: u8 = 0x80;
 
+/// In the same byte, since version 2.
+const ASSISTED: u8 = 0x40;
+
 impl Record for Header {
     const KIND: u8 = 4;
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
     const LONGEST: usize = FRAME + 4 + 4 + 8 + 2 + MAX_PLAYERS * Player::BYTES + 2;
 
     fn write(&self, out: &mut Writer<'_>) {
@@ -250,7 +262,9 @@ impl Record for Header {
             Some(Side::B) => 2,
         });
         out.bytes(&self.deal.unwrap_or(self.seed).to_le_bytes());
-        out.byte(self.agreements.bits() | if self.deal.is_some() { DEALT } else { 0 });
+        let dealt = if self.deal.is_some() { DEALT } else { 0 };
+        let assisted = if self.assisted { ASSISTED } else { 0 };
+        out.byte(self.agreements.bits() | dealt | assisted);
         out.byte(self.holder.unwrap_or(NOBODY));
         self.players.iter().for_each(|player| player.write(out));
         out.byte(self.rules);
@@ -272,7 +286,7 @@ impl Record for Header {
         };
         let seed = input.longest()?;
         let bits = input.byte()?;
-        let mut agreements = Agreements::from_bits(bits & !DEALT)?;
+        let mut agreements = Agreements::from_bits(bits & !(DEALT | ASSISTED))?;
         let holder = Some(input.byte()?).filter(|&seat| seat != NOBODY);
         let mut players: Vec<Player, MAX_PLAYERS> = Vec::new();
         for _ in 0..seats {
@@ -287,6 +301,7 @@ impl Record for Header {
             return None;
         }
         header.rules = rules;
+        header.assisted = bits & ASSISTED != 0;
         header.holder = holder;
         Some(header)
     }

@@ -6,6 +6,7 @@ use heapless::Vec;
 
 use super::{
     Names, Player, Unreadable,
+    career::Career,
     companion::{CompanionPart, CompanionRecord},
     deal::DealResults,
     statistics::{Hall, Tally},
@@ -77,6 +78,8 @@ pub enum Loaded {
     /// By record number.
     Tally(u8, Tally),
     Hall(Hall),
+    /// By record number.
+    Career(u8, Career),
     Deals(DealResults),
     SavedGame(Slot, SavedGame),
     Companion(CompanionRecord),

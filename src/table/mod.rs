@@ -1,8 +1,10 @@
 //! The table: seats, passing the device, journal, undo, events, and records to store. All moves go through
 //! [`Table::play`]: those of humans and bots, forced moves, and chance.
 
+pub mod achievement;
 pub mod ahead;
 pub mod auction;
+pub mod career;
 pub mod chunk;
 pub mod companion;
 pub mod crash;
@@ -61,6 +63,7 @@ use crate::{
         position::{Code, Position, Refusal, Setup},
     },
 };
+use achievement::Achievements;
 use chunk::LastChunk;
 use forced_move::TurnState;
 use game_log::GameLog;
@@ -246,6 +249,11 @@ impl Table {
         Ok(events)
     }
 
+    /// Notes that a human got a hint; false if it was noted before.
+    pub const fn note_hint(&mut self) -> bool {
+        !core::mem::replace(&mut self.header.assisted, true)
+    }
+
     pub fn is_over(&self) -> bool {
         self.state.position.turn() == Turn::Over
     }
@@ -258,6 +266,10 @@ impl Table {
             number: self.header.number(),
             game: self.header.setup().kind(),
             deal: self.header.deal(),
+            assisted: self.header.is_assisted(),
+            feats: collect_truncated(
+                (0..self.state.position.players()).map(|seat| Achievements::feats(&self.state.position, seat)),
+            ),
             standings,
         })
     }

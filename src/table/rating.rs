@@ -23,6 +23,14 @@ pub const fn strength(game: GameKind, level: Level) -> u16 {
     BOTS[game as usize][level as usize]
 }
 
+/// The nearest level; none clearly below the lowest.
+fn level_at(game: GameKind, elo: u16) -> Option<Level> {
+    const BELOW: u16 = 60;
+    let is_below = Level::ALL.iter().all(|&level| elo + BELOW < strength(game, level));
+    let levels = Level::ALL.into_iter().filter(|_| !is_below);
+    levels.min_by_key(|&level| strength(game, level).abs_diff(elo))
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// In 1/[`PARTS`] Elo.
@@ -117,15 +125,16 @@ impl Rating {
         if self.elo() < strength { weaker } else { WHOLE - weaker }
     }
 
-    /// The strongest level that is not stronger, and the weakest that is.
-    pub fn neighbours(self, game: GameKind) -> (Option<Level>, Option<Level>) {
-        let levels = || Level::ALL.into_iter();
-        let below = levels().filter(|&level| strength(game, level) <= self.elo());
-        let above = levels().filter(|&level| strength(game, level) > self.elo());
-        (
-            below.max_by_key(|&level| strength(game, level)),
-            above.min_by_key(|&level| strength(game, level)),
-        )
+    /// Contains the strength two times in three: one deviation around the estimate.
+    pub fn range(self) -> (u16, u16) {
+        let deviation = self.uncertainty() / 2;
+        (self.elo().saturating_sub(deviation), self.elo() + deviation)
+    }
+
+    /// The levels at both ends of the range; none below the lowest.
+    pub fn levels(self, game: GameKind) -> (Option<Level>, Option<Level>) {
+        let (low, high) = self.range();
+        (level_at(game, low), level_at(game, high))
     }
 
     pub(super) fn write(self, out: &mut Writer<'_>) {
@@ -179,7 +188,8 @@ mod tests {
         let second = after(first, &[(1200, Ordering::Greater)]);
         assert_eq!((second.elo(), second.uncertainty()), (1142, 353));
         let ra = GameKind::ALL[0];
-        assert_eq!(second.neighbours(ra), (Some(Level::Vizier), Some(Level::Pharaoh)));
+        assert_eq!(second.range(), (1142 - 176, 1142 + 176));
+        assert_eq!(second.levels(ra), (Some(Level::Scribe), Some(Level::Pharaoh)));
     }
 
     #[test]
@@ -221,20 +231,18 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_stronger_or_weaker_there_is_one_neighbour() {
+    fn a_range_is_named_after_the_nearest_levels() {
         for game in GameKind::ALL {
-            let at = |elo: u16| Rating {
-                rating: elo * PARTS as u16,
-                known: Rating::START.known,
-            };
-            assert_eq!(at(101).neighbours(game).0, None);
-            assert_eq!(at(2999).neighbours(game).1, None);
+            assert_eq!(level_at(game, 100), None);
+            assert_eq!(level_at(game, 3000), Some(Level::Pharaoh));
             for level in Level::ALL {
-                let own = strength(game, level);
-                let (equal, stronger) = at(own).neighbours(game);
-                assert_eq!(equal.map(|equal| strength(game, equal)), Some(own));
-                assert!(stronger.is_none_or(|stronger| strength(game, stronger) > own));
+                for near in [strength(game, level) - 20, strength(game, level) + 20] {
+                    assert_eq!(level_at(game, near), Some(level), "{game:?} {near}");
+                }
             }
+            let lowest = strength(game, Level::ALL[0]);
+            assert_eq!(level_at(game, lowest - 60), Some(Level::ALL[0]));
+            assert_eq!(level_at(game, lowest - 61), None);
         }
     }
 

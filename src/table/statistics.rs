@@ -6,6 +6,8 @@ use heapless::Vec;
 
 use super::{
     Deal,
+    achievement::Achievements,
+    career::Careers,
     player::{Name, PlayerKind},
     rating::Rating,
     record::{CRC, FRAME, Reader, Record, Writer},
@@ -53,14 +55,19 @@ pub struct Tally {
     total: u32,
     /// Latest game, so that none is counted twice.
     latest: u32,
-    /// From games with bots; used for any opponent.
+    /// From games with bots and without help; used for any opponent.
     rating: Rating,
+    /// Games that the rating follows from.
+    rated: u16,
     /// Oldest first.
     last: Vec<Outcome, { Tally::REMEMBERED }>,
 }
 
 impl Tally {
     pub const REMEMBERED: usize = 20;
+
+    /// Rated games before a strength is shown.
+    pub const RATED: u16 = 5;
 
     pub const fn new(player: Name, game: GameKind, opponent: Opponent) -> Tally {
         Tally {
@@ -73,6 +80,7 @@ impl Tally {
             total: 0,
             latest: 0,
             rating: Rating::START,
+            rated: 0,
             last: Vec::new(),
         }
     }
@@ -97,6 +105,16 @@ impl Tally {
         self.rating.is_known().then_some(self.rating)
     }
 
+    /// The rating, once it follows from enough games; otherwise the number of games to go. None for a specific
+    /// opponent, and before the first game with bots.
+    pub fn strength(&self) -> Option<Result<Rating, u16>> {
+        let rating = self.rating()?;
+        Some(match Tally::RATED.checked_sub(self.rated) {
+            None | Some(0) => Ok(rating),
+            Some(left) => Err(left),
+        })
+    }
+
     pub fn is_of(&self, player: Name, game: GameKind, opponent: Opponent) -> bool {
         (self.player, self.game, self.opponent) == (player, game, opponent)
     }
@@ -113,8 +131,9 @@ impl Tally {
         self.total = self.total.saturating_add(outcome.score.into());
         self.latest = finish.number;
         push_newest(&mut self.last, outcome);
-        if self.opponent == Opponent::Anyone {
+        if self.opponent == Opponent::Anyone && !finish.assisted && finish.has_bots() {
             self.rating = self.rating.after(self.game, standing, &finish.standings);
+            self.rated = self.rated.saturating_add(1);
         }
         true
     }
@@ -125,8 +144,8 @@ const WON: u16 = 0x8000;
 
 impl Record for Tally {
     const KIND: u8 = 6;
-    const VERSION: u8 = 1;
-    const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2 + Rating::BYTES;
+    const VERSION: u8 = 2;
+    const LONGEST: usize = FRAME + 2 * Name::BYTES + 2 + 3 * 2 + 2 * 4 + 1 + Tally::REMEMBERED * 2 + Rating::BYTES + 2;
 
     fn write(&self, out: &mut Writer<'_>) {
         self.player.write(out);
@@ -149,6 +168,7 @@ impl Record for Tally {
             out.number(outcome.score & !WON | if outcome.won { WON } else { 0 });
         }
         self.rating.write(out);
+        out.number(self.rated);
     }
 
     fn read(input: &mut Reader<'_>) -> Option<Tally> {
@@ -176,7 +196,13 @@ impl Record for Tally {
             tally.last.push(outcome).ok()?;
         }
         tally.rating = Rating::read(input)?;
-        let sound = tally.won <= tally.played && tally.last.len() <= usize::from(tally.played);
+        // Earlier versions rated all games.
+        tally.rated = match input.version() < 2 {
+            true if tally.rating.is_known() => tally.played,
+            true => 0,
+            false => input.number()?,
+        };
+        let sound = tally.won.max(tally.rated) <= tally.played && tally.last.len() <= usize::from(tally.played);
         sound.then_some(tally)
     }
 }
@@ -277,6 +303,10 @@ pub struct Finish {
     pub game: GameKind,
     /// None with the boxed game or a plain seed.
     pub deal: Option<Deal>,
+    /// With hints: does not change ratings.
+    pub assisted: bool,
+    /// By seat, like the standings.
+    pub feats: Vec<Achievements, MAX_PLAYERS>,
     pub standings: Vec<Standing, MAX_PLAYERS>,
 }
 
@@ -284,6 +314,10 @@ impl Finish {
     pub fn people(&self) -> impl Iterator<Item = &Standing> {
         let standings = self.standings.iter();
         standings.filter(|standing| standing.kind == PlayerKind::Human)
+    }
+
+    fn has_bots(&self) -> bool {
+        self.people().count() < self.standings.len()
     }
 
     /// The human's tallies to update: against anyone and against each other player.
@@ -383,13 +417,14 @@ impl Record for Counted {
     }
 }
 
-/// Each tally and each hall is a record.
+/// Each tally, hall and career is a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistics {
     /// By record number. Not an array: it would be built on the stack, which has no room for two.
     tallies: Vec<Option<Tally>, { Statistics::TALLIES }>,
     /// In the order of [`GameKind::ALL`].
     halls: [Hall; GameKind::ALL.len()],
+    pub careers: Careers,
 }
 
 impl Default for Statistics {
@@ -413,12 +448,14 @@ impl Statistics {
         Statistics {
             tallies: Vec::new(),
             halls,
+            careers: Careers::new(),
         }
     }
 
     pub fn clear(&mut self) {
         self.tallies.clear();
         self.halls.iter_mut().for_each(|hall| hall.places.clear());
+        self.careers.clear();
     }
 
     pub fn tallies(&self) -> impl Iterator<Item = &Tally> {

@@ -20,6 +20,18 @@ struct Decision {
     moves: u16,
     /// None for typed chance.
     seat: Option<Seat>,
+    /// A bot has moved since.
+    answered: bool,
+}
+
+impl Decision {
+    const fn new(moves: u16, seat: Option<Seat>) -> Decision {
+        Decision {
+            moves,
+            seat,
+            answered: false,
+        }
+    }
 }
 
 /// State from which an undo replays.
@@ -64,19 +76,17 @@ impl UndoState {
     pub fn after(self, header: &Header, by: By, moves: u16, was_looking: bool, after: &Position) -> UndoState {
         let beside_the_box = header.agreements().beside_the_box;
         UndoState(match by {
-            By::Chance(_) if beside_the_box => Ok(Decision { moves, seat: None }),
-            By::Hand(seat) if beside_the_box => Ok(Decision {
-                moves,
-                seat: Some(seat),
-            }),
+            By::Chance(_) if beside_the_box => Ok(Decision::new(moves, None)),
+            By::Hand(seat) if beside_the_box => Ok(Decision::new(moves, Some(seat))),
             By::Itself(_) | By::Bot(_) if beside_the_box => self.0,
             By::Chance(chance) => Err(Lock::Luck(chance)),
             _ if is_shown(header, was_looking, after) => Err(Lock::Shown),
-            By::Hand(seat) => Ok(Decision {
-                moves,
-                seat: Some(seat),
+            By::Hand(seat) => Ok(Decision::new(moves, Some(seat))),
+            By::Bot(_) => self.0.map(|decision| Decision {
+                answered: true,
+                ..decision
             }),
-            By::Itself(_) | By::Bot(_) => self.0,
+            By::Itself(_) => self.0,
         })
     }
 }
@@ -123,6 +133,8 @@ impl Table {
     /// From a checkpoint: a press cannot wait for the replay of a long game.
     pub fn undo_from(&mut self, checkpoint: &Checkpoint) -> Result<u16, Lock> {
         let decision = self.decision_to_undo()?;
+        // The answer is known when the seat decides again.
+        self.header.assisted |= decision.answered;
         let mut taken = 0;
         while self.journal.len() > decision.moves && self.journal.undo().is_some() {
             taken += 1;

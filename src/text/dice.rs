@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Question, RulesPage,
+    Achievement, Catalogue, Language, Question, RulesPage,
     event::counted,
     game::{Names, TextGame},
     listed,
@@ -110,6 +110,10 @@ impl TextGame for rules::Dice {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.dice.lesson
+    }
+
+    fn feats(texts: &Catalogue) -> &[Achievement] {
+        &texts.games.dice.feats
     }
 
     fn questions(texts: &Catalogue) -> &[Question] {

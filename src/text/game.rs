@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Argument, Catalogue, Language, Question, RulesPage, Text};
+use super::{Achievement, Argument, Catalogue, Language, Question, RulesPage, Text};
 use crate::{
     rules::Seat,
     table::{Player, TableGame},
@@ -15,6 +15,9 @@ pub trait TextGame: TableGame {
     fn lesson(texts: &Catalogue) -> &[Text];
 
     fn questions(texts: &Catalogue) -> &[Question];
+
+    /// Its achievements, in the order of [`TableGame::feats`].
+    fn feats(texts: &Catalogue) -> &[Achievement];
 
     /// How an apprentice plays, and its typical mistakes.
     fn apprentice(texts: &Catalogue) -> Text;

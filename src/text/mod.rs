@@ -28,9 +28,9 @@ use crate::{
         games::with_type,
         position::{Code, GameKind, with_refusal},
     },
-    table::{Lock, Refused, sheet::SheetKind},
+    table::{Lock, Refused, achievement::Achievement as Earned, sheet::SheetKind},
 };
-pub use catalogue::{Catalogue, Levels, Question, RulesPage, companion, device};
+pub use catalogue::{Achievement, Catalogue, Levels, Question, RulesPage, companion, device};
 pub use event::{LONGEST_EVENT, breakdown, decisive, event};
 use game::TextGame;
 pub use reason::{LONGEST_REASON, reason};
@@ -68,6 +68,14 @@ impl Catalogue {
 
     pub fn questions(&self, game: GameKind) -> &[Question] {
         with_type!(game, G => G::questions(self))
+    }
+
+    /// None for an unknown feat.
+    pub fn achievement(&self, achievement: Earned) -> Option<&Achievement> {
+        match achievement {
+            Earned::General(general) => self.achievements.get(general as usize),
+            Earned::Feat(game, feat) => with_type!(game, G => G::feats(self)).get(usize::from(feat)),
+        }
     }
 
     pub fn lesson(&self, game: GameKind) -> &[Text] {

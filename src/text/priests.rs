@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Question, RulesPage, auction,
+    Achievement, Catalogue, Language, Question, RulesPage, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Argument, Noun, Text, keyed},
@@ -103,6 +103,10 @@ impl TextGame for rules::Priests {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.priests.lesson
+    }
+
+    fn feats(texts: &Catalogue) -> &[Achievement] {
+        &texts.games.priests.feats
     }
 
     fn questions(texts: &Catalogue) -> &[Question] {

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Question, RulesPage, auction,
+    Achievement, Catalogue, Language, Question, RulesPage, auction,
     game::{Names, TextGame},
     play::Reason,
     template::{Noun, Text, keyed},
@@ -110,6 +110,10 @@ impl TextGame for rules::Ra {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.ra.lesson
+    }
+
+    fn feats(texts: &Catalogue) -> &[Achievement] {
+        &texts.games.ra.feats
     }
 
     fn questions(texts: &Catalogue) -> &[Question] {

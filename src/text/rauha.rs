@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Catalogue, Language, Question, RulesPage,
+    Achievement, Catalogue, Language, Question, RulesPage,
     game::{Names, TextGame},
     listed,
     play::Reason,
@@ -148,6 +148,10 @@ impl TextGame for rauha::Rauha {
 
     fn lesson(texts: &Catalogue) -> &[Text] {
         &texts.games.rauha.lesson
+    }
+
+    fn feats(texts: &Catalogue) -> &[Achievement] {
+        &texts.games.rauha.feats
     }
 
     fn questions(texts: &Catalogue) -> &[Question] {

@@ -95,6 +95,7 @@ const ALIKE: &[(&[Language], &[&str])] = &[
             "monuments",
             "monuments -2",
             "normal",
+            "par {0}",
             "points",
             "religion",
             "scribe",
@@ -113,7 +114,10 @@ const ALIKE: &[(&[Language], &[&str])] = &[
         ],
     ),
     (&[Language::English, Language::German], &["Gold", "Ra", "Wadjet"]),
-    (&[Language::French, Language::German], &["Nil", "Passe", "Thot"]),
+    (
+        &[Language::French, Language::German],
+        &["Dynastie", "Nil", "Passe", "Thot"],
+    ),
 ];
 
 #[test]

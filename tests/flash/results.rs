@@ -56,6 +56,7 @@ fn before_counting() -> (Nor, Statistics, DealResults) {
     let mia = statistics.tally(name("MIA"), GameKind::Dice, Opponent::Anyone).unwrap();
     assert!(mia.rating().is_some());
     assert_eq!(statistics.hall(GameKind::Dice).places().len(), 4);
+    assert_eq!(statistics.careers.iter().count(), 2);
     (image, statistics, deals)
 }
 
@@ -91,6 +92,7 @@ fn a_finished_game_is_counted_once_wherever_power_fails() {
                 assert_eq!(same, Some(tally), "{cut:?}, start {again}");
             }
             assert_eq!(counted.hall(GameKind::Dice), expected.hall(GameKind::Dice), "{cut:?}");
+            assert_eq!(counted.careers, expected.careers, "{cut:?}");
             assert_eq!(device.received.deals, deals, "{cut:?}, start {again}");
         }
     }
@@ -256,6 +258,8 @@ fn when_all_tallies_are_taken_the_one_not_played_for_longest_makes_room() {
         number: number.into(),
         game: GameKind::Ra,
         deal: None,
+        assisted: false,
+        feats: Default::default(),
         standings: [person(number), name("THOT")]
             .into_iter()
             .zip([PlayerKind::Human, PlayerKind::Bot(Level::Scribe)])

@@ -292,6 +292,8 @@ fn hall(kind: GameKind, games: &[(u32, u16)]) -> Loaded {
             game: kind,
             deal: None,
             standings: [standing].into_iter().collect(),
+            assisted: false,
+            feats: Default::default(),
         };
         assert!(hall.enter(&finish, &standing));
     }

@@ -264,6 +264,8 @@ fn finish(number: u32, deal: Option<Deal>, scores: [(&str, u16); 2]) -> Finish {
         number,
         game: GameKind::Ra,
         deal,
+        assisted: false,
+        feats: Default::default(),
         standings: standings.collect(),
     }
 }

@@ -61,6 +61,8 @@ fn full_statistics() -> Statistics {
             number,
             game: GameKind::ALL[number as usize % 4],
             deal: None,
+            assisted: false,
+            feats: Default::default(),
             standings,
         };
         count(&mut statistics, &finish);
@@ -139,6 +141,7 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
     }
     let statistics = full_statistics();
     statistics.tallies().for_each(keeps);
+    statistics.careers.iter().for_each(keeps);
     GameKind::ALL.into_iter().for_each(|kind| keeps(statistics.hall(kind)));
     let mut counted = Counted::new();
     let setup = Setup::new(GameKind::Dice, 2, Options::default()).unwrap();
@@ -152,6 +155,8 @@ fn chunks_tallies_halls_and_counted_games_come_back() {
             number,
             game: GameKind::Dice,
             deal: Some(Deal::new(&setup, number.into())),
+            assisted: false,
+            feats: Default::default(),
             standings: ["Zoé", "Tom"].map(standing).into_iter().collect(),
         };
         counted.add(&finish, |_| true);

@@ -1,6 +1,7 @@
 //! The table: hand-over, secrets, undo, log, records, statistics, export.
 
 mod ahead;
+mod careers;
 mod deals;
 mod decisive;
 mod encodings;

@@ -25,6 +25,8 @@ fn finish(number: u32, deal: Option<Deal>, standings: &[Standing]) -> Finish {
         number,
         game: GameKind::Ra,
         deal,
+        assisted: false,
+        feats: Default::default(),
         standings: standings.iter().copied().collect(),
     }
 }

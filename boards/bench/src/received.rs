@@ -6,6 +6,7 @@ use pocket_ra::{
     screens::Event,
     table::{
         Names, Table,
+        career::{Career, Careers},
         companion::CompanionState,
         deal::DealResults,
         memory::{Loaded, SavedGame, Slot},
@@ -62,6 +63,7 @@ impl Received {
             Loaded::LastGame(number) => self.last_game = number,
             Loaded::Names(names) => self.names = names,
             Loaded::Tally(number, tally) => self.statistics.set_tally(number, tally),
+            Loaded::Career(number, career) => self.statistics.careers.set(number, career),
             Loaded::Hall(hall) => self.statistics.set_hall(hall),
             Loaded::Deals(deals) => self.deals = deals,
             Loaded::SavedGame(slot, saved) => self.saved_games[slot as usize - 1] = saved,
@@ -92,6 +94,20 @@ pub fn count(statistics: &mut Statistics, finish: &Finish) {
         let mut tally = known.map_or_else(fresh, |place| tallies[place].clone());
         if tally.count(finish, standing) {
             statistics.set_tally(number as u8, tally);
+        }
+    }
+    for standing in finish.people() {
+        let careers: Vec<Career> = statistics.careers.iter().cloned().collect();
+        let known = careers.iter().position(|career| career.player == standing.name);
+        let oldest = || (0..careers.len()).min_by_key(|&place| careers[place].latest());
+        let number = match known {
+            Some(number) => number,
+            None if careers.len() < Careers::MOST => careers.len(),
+            None => oldest().expect("there are careers"),
+        };
+        let mut career = known.map_or_else(|| Career::new(standing.name), |place| careers[place].clone());
+        if career.count(finish, standing) {
+            statistics.careers.set(number as u8, career);
         }
     }
     let mut hall = statistics.hall(finish.game).clone();

@@ -12,6 +12,7 @@ pub mod fuzzing;
 pub mod gallery;
 pub mod guides;
 pub mod page;
+pub mod pars;
 pub mod release;
 pub mod speed;
 pub mod tools;

@@ -1,6 +1,6 @@
 //! A new game: the game, the players and the options. The last choices are preselected.
 
-mod day_page;
+pub mod day_page;
 mod next;
 mod seating;
 
@@ -139,10 +139,15 @@ impl Page for NewGame {
                     false => texts.device.play,
                 };
                 widgets::heading(frame, title);
-                let rows = GameKind::ALL.len() + usize::from(slots::has_saved_games(shared));
-                shared.next_game.games.draw(frame, 14, rows, |row| {
-                    let game = GameKind::ALL.get(row).map(|&kind| texts.game(kind));
-                    (game.unwrap_or(texts.slots.title), "")
+                let rows = game_rows(robot, slots::has_saved_games(shared));
+                shared.next_game.games.draw(frame, 14, rows.clone().count(), |row| {
+                    let label = match rows.clone().nth(row) {
+                        Some(GameRow::Game(kind)) => texts.game(kind),
+                        Some(GameRow::SavedGames) => texts.slots.title,
+                        Some(GameRow::Ladder) => texts.challenges.ladder,
+                        None => "",
+                    };
+                    (label, "")
                 });
             }
             Step::Table => self.draw_table(shared, frame),
@@ -198,26 +203,27 @@ impl Page for NewGame {
         let Some(seating) = &mut next.seating else {
             return Next::Back;
         };
+        let rows = game_rows(seating.agreements.beside_the_box, has_saved_games);
         let refused = match &mut self.step {
             Step::Games => match key {
                 Key::Back => return Next::Back,
-                Key::Confirm => match GameKind::ALL.get(next.games.row()) {
-                    Some(&kind) => {
+                Key::Confirm => match rows.clone().nth(next.games.row()) {
+                    Some(GameRow::Game(kind)) => {
                         seating.choose(kind);
                         self.rows = List::default();
                         self.step = Step::Table;
                         Ok(())
                     }
                     // B returns to the title from there, too.
-                    None => {
+                    Some(GameRow::SavedGames) | None => {
                         return Next::Replace(PageId::Slots {
                             purpose: Purpose::TakeUp,
                         });
                     }
+                    Some(GameRow::Ladder) => return Next::Replace(PageId::Ladder),
                 },
                 _ => {
-                    let rows = GameKind::ALL.len() + usize::from(has_saved_games);
-                    next.games.press(key, rows);
+                    next.games.press(key, rows.count());
                     Ok(())
                 }
             },
@@ -404,8 +410,21 @@ fn explained(seating: &Seating, row: Row) -> Option<Explained> {
     Some(Explained::Bot { god, level, game })
 }
 
+#[derive(Clone, Copy)]
+enum GameRow {
+    Game(GameKind),
+    SavedGames,
+    Ladder,
+}
+
+fn game_rows(robot: bool, has_saved_games: bool) -> impl Iterator<Item = GameRow> + Clone {
+    let others = [(GameRow::SavedGames, has_saved_games), (GameRow::Ladder, !robot)];
+    let others = others.into_iter().filter(|&(_, offered)| offered).map(|(row, _)| row);
+    GameKind::ALL.into_iter().map(GameRow::Game).chain(others)
+}
+
 /// Saves the current game to a slot. If all are full, asks which game to discard.
-fn start(context: &mut Context<'_>) -> Next {
+pub fn start(context: &mut Context<'_>) -> Next {
     let shared = &mut *context.shared;
     match shared.free_slot() {
         _ if !shared.continues() => context.effects.ask(Effect::Seed),

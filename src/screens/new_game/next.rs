@@ -7,7 +7,7 @@ use crate::{
     screens::widgets::List,
     table::{
         Deal, Header, Name, Names,
-        deal::{Day, DealResults},
+        deal::{Day, DealResults, daily},
         settings::Settings,
     },
 };
@@ -16,7 +16,7 @@ pub struct NextGame {
     pub(super) games: List,
     pub(super) seating: Option<Seating>,
     /// Next proposed day. The device has no clock.
-    pub(super) day: Day,
+    pub(in crate::screens) day: Day,
     /// Chosen by a lesson: the page opens at its table.
     pub is_chosen: bool,
     /// Proposed by a computer: taken by the page when it opens.
@@ -64,10 +64,29 @@ impl NextGame {
 
     /// Setup after a lesson: the weakest bots.
     pub fn teach(&mut self, kind: GameKind, names: &Names, settings: &Settings) {
-        let mut seating = Seating::new(names, settings.hidden_scores, settings.language, Level::Apprentice);
+        self.seat(kind, Level::Apprentice, None, names, settings);
+    }
+
+    /// One human and two bots of a level.
+    pub fn seat(&mut self, kind: GameKind, level: Level, player: Option<Name>, names: &Names, settings: &Settings) {
+        let mut seating = Seating::new(names, settings.hidden_scores, settings.language, level);
+        if let Some(player) = player {
+            // Bots give way, and there is no other human.
+            let _ = seating.name(0, player);
+        }
         seating.choose(kind);
         self.seating = Some(seating);
         self.games = games_at(kind);
+    }
+
+    /// The deal of a day.
+    pub fn seat_daily(&mut self, day: Day, player: Option<Name>, names: &Names, settings: &Settings) {
+        let kind = day.game();
+        self.seat(kind, daily::OPPONENTS, player, names, settings);
+        if let Some(seating) = &mut self.seating {
+            seating.agreements = daily::agreements(kind);
+            seating.deal = Some(day.deal_number());
+        }
     }
 
     pub fn header(&self, number: u32, deal: u64) -> Option<Header> {

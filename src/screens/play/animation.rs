@@ -413,7 +413,7 @@ pub fn sound(event: &TableEvent) -> Option<Sound> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::dice::{Event, Face, Faces};
+    use crate::rules::dice::{DiceSet, Event, Face, Faces};
 
     const EVENT: TableEvent = TableEvent::Over {
         winners: crate::rules::Seats::NONE,
@@ -465,6 +465,7 @@ mod tests {
         let roll = Event::Rolls {
             seat: 0,
             roll: 1,
+            dice: DiceSet::ALL,
             faces,
         }
         .into();

@@ -159,6 +159,9 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
     match entry {
         Entry::TakeBack => play.take_back(language, context.effects),
         Entry::Hint => {
+            if play.seen.table.note_hint() {
+                play.keep(Effect::KeepHeader, context.effects);
+            }
             play.start_thinking(Purpose::Hint);
             context.effects.ask(Effect::Think(Level::Pharaoh));
         }
@@ -214,8 +217,12 @@ impl Play {
             effects.ask(Effect::Sound(Sound::Refused));
             return self.say(language.texts().play.locks.counted);
         }
+        let was_assisted = self.seen.table.header().is_assisted();
         match self.seen.undo() {
             Ok(_) => {
+                if self.seen.table.header().is_assisted() != was_assisted {
+                    self.keep(Effect::KeepHeader, effects);
+                }
                 self.thoughts.reason = None;
                 self.recall();
                 self.change = self.change.max(Change::OwnMove);

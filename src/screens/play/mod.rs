@@ -8,6 +8,7 @@ mod coach;
 mod count_up;
 mod flow;
 mod hand_over;
+mod honours;
 mod log;
 mod menu;
 mod over;

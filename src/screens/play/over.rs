@@ -13,7 +13,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::{Play, animation::sentence, count_up::CountUp, stays, winner};
+use super::{Play, animation::sentence, count_up::CountUp, honours::Honours, stays};
 use crate::{
     device::{Frame, WIDTH},
     rules::Seats,
@@ -24,24 +24,14 @@ use crate::{
         pages::PageId,
         qr_code,
         reading::lines,
-        records,
         shared::Shared,
         widgets::{self, List},
     },
-    table::{
-        Header, Name, PlayerKind, Table,
-        qr::Modules,
-        rating::Rating,
-        statistics::{Opponent, Statistics},
-    },
+    table::{Name, PlayerKind, Table, qr::Modules},
     text::{self, play::Play as Texts},
 };
 
 const MOST_POINTS: u16 = 999;
-/// Top of the strength's two lines if a row of the list fits below.
-const LOWEST_STRENGTH: i32 = 32;
-/// The same for one line.
-const LOWEST_RECORD: i32 = 40;
 
 #[derive(Clone, Copy)]
 enum Row {
@@ -60,9 +50,7 @@ pub struct ResultPage {
     shown: Option<Shown>,
     /// Result of encoding, once done.
     code: Option<Option<Modules>>,
-    /// Rating of the only human, once the game is counted. Kept, as it is slow to compute.
-    strength: Option<Rating>,
-    is_record: bool,
+    honours: Honours,
     /// Covers the list until a press.
     count_up: Option<CountUp>,
     /// Number of the game whose points were counted up.
@@ -129,8 +117,7 @@ impl Page for ResultPage {
             dealt: header.deal().is_some(),
             count_up: CountUp::begin(&shared.settings).filter(|_| self.counted != number),
             counted: number,
-            strength: counted_strength(header, &shared.statistics),
-            is_record: shared.statistics.is_record(header.setup().kind(), header.number()),
+            honours: Honours::of(shared.play.table(), &shared.statistics),
             ..ResultPage::default()
         };
     }
@@ -141,9 +128,7 @@ impl Page for ResultPage {
         if matches!(event, Event::Stored)
             && let Some(play) = play.game()
         {
-            let header = play.table().header();
-            self.strength = counted_strength(header, statistics);
-            self.is_record = statistics.is_record(header.setup().kind(), header.number());
+            self.honours = Honours::of(play.table(), statistics);
         }
     }
 
@@ -252,21 +237,8 @@ impl Page for ResultPage {
             widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
             y += 8;
         }
-        if self.is_record && y <= LOWEST_RECORD {
-            let line = winner::record(texts, table);
-            widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
-            y += 8;
-        }
-        // The records show it too.
-        if y <= LOWEST_STRENGTH
-            && let Some(rating) = self.strength
-        {
-            let kind = table.header().setup().kind();
-            for line in records::strength(rating, kind, language.texts()) {
-                widgets::text(frame, &widgets::SMALL, Point::new(0, y), Alignment::Left, &line);
-                y += 8;
-            }
-        }
+        let kind = table.header().setup().kind();
+        y = self.honours.draw(frame, y, kind, language.texts());
         let Ok(()) = frame.fill_solid(
             &Rectangle::new(Point::new(0, y), Size::new(WIDTH as u32, 1)),
             BinaryColor::On,
@@ -294,16 +266,6 @@ fn draw_lines(frame: &mut Frame, top: i32, text: &str) -> i32 {
         y += 8;
     }
     y
-}
-
-/// None before this game is counted, without bots, or with several humans.
-pub fn counted_strength(header: &Header, statistics: &Statistics) -> Option<Rating> {
-    let mut humans = header.players().iter().filter(|player| player.is_human());
-    let (Some(human), None) = (humans.next(), humans.next()) else {
-        return None;
-    };
-    let tally = statistics.tally(human.name, header.setup().kind(), Opponent::Anyone)?;
-    tally.rating().filter(|_| tally.latest() == header.number())
 }
 
 fn draw_code(frame: &mut Frame, modules: Option<&Modules>, table: &Table) {

@@ -1,7 +1,7 @@
 //! The deal of the day, whose date the user sets: the device has no clock.
 
 /// Date. Its number is that of its deals on every device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Day {
     pub year: u16,
     pub month: u8,
@@ -29,7 +29,7 @@ impl Day {
         real.then_some(day)
     }
 
-    fn month_length(self) -> u8 {
+    pub(super) fn month_length(self) -> u8 {
         match self.month {
             2 if self.year.is_multiple_of(4) => 29,
             2 => 28,
@@ -83,6 +83,21 @@ impl Day {
                 ..self
             }
             .step_year(true),
+        }
+    }
+
+    pub fn previous(self) -> Day {
+        match (self.day, self.month) {
+            (2.., _) => self.step_day(false),
+            (_, 2..) => self.step_month(false).step_to_end(),
+            _ => self.step_month(false).step_year(false).step_to_end(),
+        }
+    }
+
+    fn step_to_end(self) -> Day {
+        Day {
+            day: self.month_length(),
+            ..self
         }
     }
 

@@ -16,7 +16,9 @@
 //! A-Z and 2-9 without I and O. The check is a Reed-Solomon digit: it detects a wrong letter and two swapped ones. If
 //! the derivation of chance changes, change `SALT` too: it invalidates old codes.
 
+pub mod daily;
 mod day;
+mod pars;
 mod results;
 
 use core::fmt;

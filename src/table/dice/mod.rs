@@ -3,10 +3,11 @@
 mod deal;
 pub mod sheet;
 
-use super::game::TableGame;
+use super::{achievement::FEATS, game::TableGame};
 use crate::{
     chance::Draw,
     rules::{
+        Seat,
         dice::{Dice, Face, Move},
         position::Code,
     },
@@ -19,6 +20,14 @@ impl TableGame for Dice {
 
     fn deal(&self, rng: &mut impl Draw) -> Option<Move> {
         deal::roll(self, rng)
+    }
+
+    fn feats(&self, seat: Seat) -> [bool; FEATS] {
+        [
+            self.epochs(seat).any(|epoch| epoch.civilisation >= 15),
+            self.epochs(seat).all(|epoch| epoch.pharaoh > 0),
+            self.epochs(seat).any(|epoch| epoch.monument >= 25),
+        ]
     }
 
     fn is_closing(chosen: Move) -> bool {

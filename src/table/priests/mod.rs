@@ -2,10 +2,10 @@
 
 pub mod sheet;
 
-use super::{auction::highest_sun, game::TableGame};
+use super::{achievement::FEATS, auction::highest_sun, game::TableGame};
 use crate::rules::{
     Seat, auction,
-    priests::{Event, Move, Priests},
+    priests::{Category, Event, Move, Priests},
 };
 
 impl TableGame for Priests {
@@ -20,6 +20,18 @@ impl TableGame for Priests {
             Event::Auction(auction::Event::Passes { bid, .. }) => Some(*bid),
             _ => None,
         }
+    }
+
+    fn feats(&self, seat: Seat) -> [bool; FEATS] {
+        let any = |category: Category, least| {
+            let mut epochs = self.auction().points(seat).iter();
+            epochs.any(|points| points.get(category as usize).is_some_and(|&points| points >= least))
+        };
+        [
+            any(Category::Building, 22),
+            any(Category::Pyramid, 45),
+            any(Category::Ankh, 10),
+        ]
     }
 
     fn highest_sun(&self, seat: Seat) -> Option<u8> {

@@ -2,10 +2,10 @@
 
 pub mod sheet;
 
-use super::{auction::highest_sun, game::TableGame};
+use super::{achievement::FEATS, auction::highest_sun, game::TableGame};
 use crate::rules::{
     Seat, auction,
-    ra::{Event, Move, Ra},
+    ra::{Category, Event, Move, Ra},
 };
 
 impl TableGame for Ra {
@@ -24,6 +24,18 @@ impl TableGame for Ra {
             Event::Auction(auction::Event::Passes { bid, .. }) => Some(*bid),
             _ => None,
         }
+    }
+
+    fn feats(&self, seat: Seat) -> [bool; FEATS] {
+        let any = |category: Category, least| {
+            let mut epochs = self.auction().points(seat).iter();
+            epochs.any(|points| points.get(category as usize).is_some_and(|&points| points >= least))
+        };
+        [
+            any(Category::Civilisation, 10),
+            any(Category::Nile, 12),
+            any(Category::Monument, 25),
+        ]
     }
 
     fn highest_sun(&self, seat: Seat) -> Option<u8> {

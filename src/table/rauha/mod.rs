@@ -2,7 +2,7 @@
 
 pub mod sheet;
 
-use super::game::TableGame;
+use super::{achievement::FEATS, game::TableGame};
 use crate::rules::{
     Game, Seat,
     rauha::{Entity, Gain, Move, Per, Rauha, Stage},
@@ -12,6 +12,16 @@ impl TableGame for Rauha {
     const HAS_SECRETS: bool = true;
     const HAS_FREE_EFFECTS: bool = true;
     const HAS_ROUNDS: bool = true;
+
+    fn feats(&self, seat: Seat) -> [bool; FEATS] {
+        let entities = Entity::all().filter(|&entity| self.owner(entity) == Some(seat));
+        [
+            self.rounds(seat).any(|round| round.entities >= 30),
+            entities.count() >= 4,
+            self.rounds(seat)
+                .any(|round| round.biomes + round.entities + round.water >= 100),
+        ]
+    }
 
     fn is_closing(chosen: Move) -> bool {
         chosen == Move::End

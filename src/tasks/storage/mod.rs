@@ -39,6 +39,7 @@ use crate::{
     screens::Event,
     table::{
         Chunk, Header, Names, Record, Unreadable,
+        career::{Career, Careers},
         companion::CompanionPart,
         deal::{DealResult, DealResults},
         memory::{Loaded, Notice, SavedGame, Slot, StoreError},
@@ -227,9 +228,11 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         let mut last_game = self.store.last_game();
         let mut failed = None;
         let tallies = (0..Statistics::TALLIES as u8).map(Key::Tally);
+        let careers = (0..Careers::MOST as u8).map(Key::Career);
         let halls = GameKind::ALL.into_iter().map(Key::Hall);
         let companion = CompanionPart::all().map(Key::Companion);
-        for key in tallies.chain(halls).chain([Key::Deals, Key::Names]).chain(companion) {
+        let statistics = tallies.chain(halls).chain(careers);
+        for key in statistics.chain([Key::Deals, Key::Names]).chain(companion) {
             let read = match self.store.get(key).await {
                 Ok(None) => continue,
                 Ok(Some(record)) => decode(key, record).map_err(Notice::Unreadable),
@@ -237,6 +240,9 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             };
             if let Ok(Loaded::Tally(_, tally)) = &read {
                 last_game = last_game.max(tally.latest());
+            }
+            if let Ok(Loaded::Career(_, career)) = &read {
+                last_game = last_game.max(career.latest());
             }
             match (read, key) {
                 (Ok(loaded), _) => self.channels.loaded.send(loaded).await,
@@ -383,6 +389,7 @@ fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
     Ok(match key {
         Key::Tally(number) => Loaded::Tally(number, Tally::decode(record)?),
         Key::Hall(_) => Loaded::Hall(Hall::decode(record)?),
+        Key::Career(number) => Loaded::Career(number, Career::decode(record)?),
         Key::Deals => Loaded::Deals(DealResults::decode(record)?),
         Key::Companion(part) => Loaded::Companion(part.decode(record)?),
         _ => Loaded::Names(Names::decode(record)?),

@@ -1,6 +1,6 @@
 //! Results: counts a finished game exactly once, and a deal once per player.
 //!
-//! Tallies, halls and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a
+//! Tallies, halls, careers and deals are changed and written one by one; the screens hold the only copy in RAM. To survive a
 //! power cut in between, each record ignores the game that it counted last, and a note that the game is counted comes
 //! last. Without the note it is counted again at the next start.
 
@@ -12,6 +12,7 @@ use crate::{
     rules::position::GameKind,
     table::{
         Name, Record,
+        career::{Career, Careers},
         deal::{DealResult, DealResults},
         memory::{Loaded, Slot, StoreError},
         statistics::{Counted, Finish, Hall, Opponent, Statistics, Tally},
@@ -42,6 +43,13 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
                     self.keep(Key::Tally(number), &tally).await?;
                     self.channels.loaded.send(Loaded::Tally(number, tally)).await;
                 }
+            }
+        }
+        for standing in people() {
+            let (number, mut career) = self.career(standing.name).await?;
+            if career.count(finish, standing) {
+                self.keep(Key::Career(number), &career).await?;
+                self.channels.loaded.send(Loaded::Career(number, career)).await;
             }
         }
         let mut hall = self.read_or(Key::Hall(game), Hall::new(game)).await?;
@@ -82,6 +90,24 @@ impl<F: NorFlash, M: RawMutex, const N: usize> Storage<'_, F, M, N> {
         }
         let number = free.or(oldest.map(|(_, number)| number)).ok_or(StoreError::Full)?;
         Ok((number, Tally::new(player, game, opponent)))
+    }
+
+    /// As for tallies.
+    async fn career(&mut self, player: Name) -> Result<(u8, Career), StoreError> {
+        let mut free = None;
+        let mut oldest: Option<(u32, u8)> = None;
+        for number in 0..Careers::MOST as u8 {
+            match self.store.get(Key::Career(number)).await?.map(Career::decode) {
+                None => free = free.or(Some(number)),
+                Some(Ok(career)) if career.player == player => return Ok((number, career)),
+                Some(Ok(career)) if oldest.is_none_or(|(latest, _)| career.latest() < latest) => {
+                    oldest = Some((career.latest(), number));
+                }
+                Some(_) => {}
+            }
+        }
+        let number = free.or(oldest.map(|(_, number)| number)).ok_or(StoreError::Full)?;
+        Ok((number, Career::new(player)))
     }
 
     async fn read_or<R: Record>(&mut self, key: Key, otherwise: R) -> Result<R, StoreError> {

@@ -481,9 +481,9 @@ async fn statistics<F: NorFlash, const N: usize>(store: &mut Store<F, N>, listen
         let average = tally.average_tenths();
         said = true;
         let (game, opponent) = (tally.game.name(), tally.opponent);
-        let strength = fmt::from_fn(|f| match tally.rating() {
-            Some(rating) => write!(f, " strength {} +-{}", rating.elo(), rating.uncertainty()),
-            None => Ok(()),
+        let strength = fmt::from_fn(|f| match tally.strength() {
+            Some(Ok(rating)) => write!(f, " strength {} +-{}", rating.elo(), rating.uncertainty()),
+            Some(Err(_)) | None => Ok(()),
         });
         if !listener
             .say(format_args!(

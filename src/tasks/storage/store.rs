@@ -18,6 +18,7 @@ use crate::{
     rules::position::GameKind,
     table::{
         Record,
+        career::Careers,
         chunk::Chunk,
         companion::CompanionPart,
         deal::DealResults,
@@ -40,6 +41,7 @@ pub enum Key {
     Hall(GameKind),
     Counted,
     Tally(u8),
+    Career(u8),
     Deals,
     Chunk(Slot, u8),
     Companion(CompanionPart),
@@ -54,6 +56,7 @@ const FIRST_SHEET_PART: u16 = 16;
 const FIRST_SESSION_PART: u16 = 24;
 const FIRST_HALL: u16 = 40;
 const FIRST_TALLY: u16 = 64;
+const FIRST_CAREER: u16 = 112;
 const FIRST_CHUNK: u16 = 128;
 
 /// Key numbers are unique.
@@ -67,7 +70,8 @@ const _: () = {
     assert!(FIRST_SHEET_PART as usize + PARTS <= FIRST_SESSION_PART as usize);
     assert!(FIRST_SESSION_PART as usize + DiceSession::PARTS <= FIRST_HALL as usize);
     assert!(FIRST_HALL + GAMES <= FIRST_TALLY);
-    assert!(FIRST_TALLY as usize + Statistics::TALLIES <= FIRST_CHUNK as usize);
+    assert!(FIRST_TALLY as usize + Statistics::TALLIES <= FIRST_CAREER as usize);
+    assert!(FIRST_CAREER as usize + Careers::MOST <= FIRST_CHUNK as usize);
     assert!(Chunk::MOST <= CHUNKS as usize);
     assert!(FIRST_CHUNK as usize + Slot::ALL.len() * CHUNKS as usize <= KEYS);
     assert!(DealResults::LONGEST <= LONGEST);
@@ -94,7 +98,8 @@ impl Key {
             Key::Companion(CompanionPart::SheetPart(index)) => of(FIRST_SHEET_PART, index, PARTS),
             Key::Companion(CompanionPart::DiceSessionPart(index)) => of(FIRST_SESSION_PART, index, DiceSession::PARTS),
             Key::Hall(game) => Some(FIRST_HALL + u16::from(game.number())),
-            Key::Tally(index) => of(FIRST_TALLY, index, (FIRST_CHUNK - FIRST_TALLY).into()),
+            Key::Tally(index) => of(FIRST_TALLY, index, (FIRST_CAREER - FIRST_TALLY).into()),
+            Key::Career(index) => of(FIRST_CAREER, index, (FIRST_CHUNK - FIRST_CAREER).into()),
             Key::Chunk(slot, index) => of(FIRST_CHUNK + slot as u16 * CHUNKS, index, CHUNKS.into()),
         }
     }

@@ -10,6 +10,7 @@ use pocket_ra::{
     rules::position::{GameKind, Options},
     table::{
         Agreements, Chunk, Deal, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
+        career::Career,
         rolls::{
             DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, StoredSession,
             proof::{Added, EntropyOrigin},
@@ -28,6 +29,7 @@ pub fn run(bytes: &[u8]) {
         return;
     };
     match which % 15 {
+        _ if which == CAREER => survives::<Career>(fields),
         0 => survives::<Settings>(fields),
         1 => survives::<Crash>(fields),
         2 => survives::<Names>(fields),
@@ -45,6 +47,9 @@ pub fn run(bytes: &[u8]) {
         _ => gather(fields),
     }
 }
+
+/// The others are known by their rest.
+const CAREER: u8 = u8::MAX;
 
 /// A frame with a valid checksum around any fields.
 pub fn framed<R: Record>(fields: &[u8]) -> Vec<u8> {
@@ -141,6 +146,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
             number,
             game: GameKind::Ra,
             deal: Some(Deal::new(ra.setup(), number.into())),
+            assisted: false,
+            feats: Default::default(),
             standings: standings.collect(),
         };
         count(&mut statistics, &finish);
@@ -185,6 +192,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
         .zip(&records)
         .map(|(which, record)| [vec![which], fields(record)].concat())
         .collect();
+    let career = encoded(statistics.careers.iter().next().expect("a career"));
+    seeds.push([vec![CAREER], fields(&career)].concat());
     for kind in GameKind::ALL {
         let head = fields(&encoded(&header(kind)));
         seeds.push([&[14, head.len() as u8], head.as_slice(), &[3, 0, 1, 2]].concat());

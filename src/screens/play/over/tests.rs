@@ -9,7 +9,7 @@ use crate::{
     bots::Level,
     chance::{Draw, Quick},
     rules::position::{GameKind, Options},
-    table::{Agreements, Pending, Player},
+    table::{Agreements, Header, Pending, Player},
 };
 
 /// Two humans and a bot, after random moves.
