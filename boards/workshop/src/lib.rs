@@ -9,6 +9,7 @@ pub mod case;
 pub mod firmware;
 pub mod gallery;
 pub mod guides;
+pub mod puzzles;
 pub mod speed;
 pub mod train;
 pub mod uf2;

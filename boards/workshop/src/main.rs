@@ -13,7 +13,7 @@ use std::{
 use lexopt::Parser;
 use pocket_ra_bench::quote::quoted;
 use pocket_ra_terminal::command;
-use pocket_ra_workshop::{arena, case, firmware, gallery, guides, speed, train, uf2};
+use pocket_ra_workshop::{arena, case, firmware, gallery, guides, puzzles, speed, train, uf2};
 
 const HELP: &str = "\
 Pocket Ra, commands for developers; `cargo COMMAND` runs each of them
@@ -22,6 +22,7 @@ usage: workshop COMMAND [OPTIONS]
 
   arena           play bots against each other
   train GAME      train the weights of the bots by self-play
+  puzzles FILE    find puzzles in games between bots
   speed           measure random games per second, for each game and number of players
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
   case DIR        draw the perfboard and the drill template
@@ -47,6 +48,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         }
         Some("arena") => arena::run(Parser::from_args(arguments)),
         Some("train") => train::run(Parser::from_args(arguments)),
+        Some("puzzles") => puzzles::run(Parser::from_args(arguments)),
         Some("speed") => speed::run(Parser::from_args(arguments)),
         Some("gallery") => gallery::run(Parser::from_args(arguments)),
         Some("case") => case::run(Parser::from_args(arguments)),

@@ -10,6 +10,7 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
     assert_refused(&["uf2"], "ELF or OUT is missing; see uf2 --help");
     assert_refused(&["uf2", "a", "b", "c"], "unexpected argument \"c\"");
     assert_refused(&["case"], "DIR is missing; see case --help");
+    assert_refused(&["puzzles"], "FILE is missing; see puzzles --help");
     assert_refused(&["train"], "GAME is missing; see train --help");
 }
 
@@ -19,7 +20,7 @@ fn every_command_has_an_alias_and_help() {
     let output = workshop(&["--help"]);
     let help = text(&output.stdout);
     let commands = [
-        "arena", "train", "speed", "gallery", "case", "boards", "firmware", "uf2",
+        "arena", "train", "puzzles", "speed", "gallery", "case", "boards", "firmware", "uf2",
     ];
     for command in commands {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
