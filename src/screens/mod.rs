@@ -39,6 +39,7 @@ mod notices;
 pub mod page;
 mod pages;
 mod play;
+mod puzzles;
 mod qr_code;
 mod ra_dice;
 mod reading;
@@ -71,6 +72,7 @@ use crate::{
         companion::CompanionPart,
         deal::DealResult,
         memory::{Loaded, Notice, Slot},
+        puzzle::PuzzleProgress,
         settings::Volume,
     },
 };
@@ -341,6 +343,7 @@ impl Screens {
             Loaded::Tally(number, tally) => shared.statistics.set_tally(number, tally),
             Loaded::Hall(hall) => shared.statistics.set_hall(hall),
             Loaded::Deals(deals) => shared.deals = deals,
+            Loaded::Puzzles(puzzles) => shared.puzzles = puzzles,
             Loaded::SavedGame(slot, saved) => {
                 let mut places = Slot::SAVED.into_iter().zip(&mut shared.saved_games);
                 if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
@@ -375,6 +378,10 @@ impl Screens {
 
     pub fn table(&self) -> Option<&Table> {
         self.shared.table()
+    }
+
+    pub const fn puzzles(&self) -> &PuzzleProgress {
+        &self.shared.puzzles
     }
 
     pub const fn names(&self) -> &Names {

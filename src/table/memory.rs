@@ -8,6 +8,7 @@ use super::{
     Names, Player, Unreadable,
     companion::{CompanionPart, CompanionRecord},
     deal::DealResults,
+    puzzle::PuzzleProgress,
     statistics::{Hall, Tally},
 };
 use crate::{
@@ -76,6 +77,7 @@ pub enum Loaded {
     Tally(u8, Tally),
     Hall(Hall),
     Deals(DealResults),
+    Puzzles(PuzzleProgress),
     SavedGame(Slot, SavedGame),
     Companion(CompanionRecord),
     /// An unreadable part: its session or sheet cannot be used.

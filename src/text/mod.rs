@@ -24,8 +24,8 @@ use crate::{
     bots::{Level, STANDING},
     rules::{
         Game,
-        games::with_type,
-        position::{Code, GameKind, with_refusal},
+        games::{with_game, with_type},
+        position::{Code, GameKind, Position, with_refusal},
     },
     table::{Lock, Refused, sheet::SheetKind},
 };
@@ -121,6 +121,11 @@ pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Displ
             None => Ok(()),
         })
     })
+}
+
+/// The decision of the seat as the question of a puzzle.
+pub fn question(position: &Position, language: Language) -> Text {
+    with_game!(position, game => TextGame::question(game, language.texts()))
 }
 
 /// Why undo is unavailable.

@@ -174,6 +174,7 @@ scenarios!(
     mash,
     menu,
     picker_priests,
+    puzzles,
     review,
     robot,
     rules,

@@ -9,6 +9,7 @@ use pocket_ra::{
         companion::CompanionState,
         deal::DealResults,
         memory::{Loaded, SavedGame, Slot},
+        puzzle::PuzzleProgress,
         statistics::{Finish, Statistics, Tally},
     },
     tasks::{
@@ -24,6 +25,7 @@ pub struct Received {
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
+    pub puzzles: PuzzleProgress,
     pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub companion: CompanionState,
     /// Loaded last; none if its moves cannot be played.
@@ -64,6 +66,7 @@ impl Received {
             Loaded::Tally(number, tally) => self.statistics.set_tally(number, tally),
             Loaded::Hall(hall) => self.statistics.set_hall(hall),
             Loaded::Deals(deals) => self.deals = deals,
+            Loaded::Puzzles(puzzles) => self.puzzles = puzzles,
             Loaded::SavedGame(slot, saved) => self.saved_games[slot as usize - 1] = saved,
             Loaded::Companion(record) => self.companion.load(record),
             Loaded::Unusable(part) => self.companion.give_up(part),

@@ -42,6 +42,7 @@ use crate::{
         companion::CompanionPart,
         deal::{DealResult, DealResults},
         memory::{Loaded, Notice, SavedGame, Slot, StoreError},
+        puzzle::PuzzleProgress,
         settings::Settings,
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
@@ -70,6 +71,7 @@ pub enum StorageRequest {
     Count(Finish),
     Friend(DealResult),
     Names(Names),
+    Puzzles(PuzzleProgress),
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
     /// Read-only; with the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
@@ -226,7 +228,11 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         let tallies = (0..Statistics::TALLIES as u8).map(Key::Tally);
         let halls = GameKind::ALL.into_iter().map(Key::Hall);
         let companion = CompanionPart::all().map(Key::Companion);
-        for key in tallies.chain(halls).chain([Key::Deals, Key::Names]).chain(companion) {
+        for key in tallies
+            .chain(halls)
+            .chain([Key::Deals, Key::Names, Key::Puzzles])
+            .chain(companion)
+        {
             let read = match self.store.get(key).await {
                 Ok(None) => continue,
                 Ok(Some(record)) => decode(key, record).map_err(Notice::Unreadable),
@@ -317,6 +323,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             StorageRequest::Count(finish) => self.count(finish).await,
             StorageRequest::Friend(result) => self.note_friend(result).await,
             StorageRequest::Names(names) => self.keep(Key::Names, names).await,
+            StorageRequest::Puzzles(puzzles) => self.keep(Key::Puzzles, puzzles).await,
             StorageRequest::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
             StorageRequest::SwitchOff => {
                 self.channels.switch_off.signal(());
@@ -381,6 +388,7 @@ fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
         Key::Tally(number) => Loaded::Tally(number, Tally::decode(record)?),
         Key::Hall(_) => Loaded::Hall(Hall::decode(record)?),
         Key::Deals => Loaded::Deals(DealResults::decode(record)?),
+        Key::Puzzles => Loaded::Puzzles(PuzzleProgress::decode(record)?),
         Key::Companion(part) => Loaded::Companion(part.decode(record)?),
         _ => Loaded::Names(Names::decode(record)?),
     })
