@@ -33,7 +33,8 @@ apprentice misses
 
 usage: cargo puzzles [OPTIONS] FILE
 
-FILE is src/table/puzzle/puzzles.txt; its puzzles of the searched games are replaced whenever one is found.
+FILE is src/table/puzzle/puzzles.txt; it is written whenever a puzzle is found. Without --add, the puzzles of the searched
+games are replaced.
 
   --game GAME        only this game
   --games N          games to play of each title (default: 600)
@@ -41,6 +42,7 @@ FILE is src/table/puzzle/puzzles.txt; its puzzles of the searched games are repl
   --most N           most puzzles of each title, at most 128 (default: 100)
   --margin N         advantage over every other choice, in percent of the chance to win (default: 4)
   --seed N           seed of the first game (default: 1)
+  --add              keep the puzzles of FILE, and add those of other games: choose another seed
 
 Every puzzle is confirmed by a search twelve times as long as a pharaoh's with another seed, by comparisons with every
 other choice, and where the rest of the game is short enough, by playing out all of it. Unless stopped by the time, the
@@ -66,6 +68,7 @@ struct Options {
     most: usize,
     margin: i32,
     seed: u16,
+    adds: bool,
 }
 
 /// Difficult ones come last.
@@ -91,7 +94,13 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let file = Path::new(&options.file);
     output::check(file)?;
     for &kind in &options.kinds {
-        let count = search(kind, &options, |found| write_puzzles(file, kind, found))?;
+        let before = fs::read_to_string(file).unwrap_or_default();
+        let count = search(kind, &options, |found| {
+            Ok(output::write(
+                file,
+                with_puzzles(&before, kind, found, options.adds).as_bytes(),
+            )?)
+        })?;
         writeln!(io::stdout(), "{}: {count} puzzles", kind.name())?;
     }
     Ok(ExitCode::SUCCESS)
@@ -99,7 +108,7 @@ pub fn run(arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
 
 /// None for `--help`.
 fn read(mut arguments: Parser) -> Result<Option<Options>, Box<dyn Error>> {
-    let (mut file, mut kinds) = (None, GameKind::ALL.to_vec());
+    let (mut file, mut kinds, mut adds) = (None, GameKind::ALL.to_vec(), false);
     let (mut games, mut minutes, mut most, mut percent, mut seed) = (600, 15.0, 100, 4, 1);
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -112,6 +121,7 @@ fn read(mut arguments: Parser) -> Result<Option<Options>, Box<dyn Error>> {
             Arg::Long("minutes") => minutes = arguments.value()?.parse()?,
             Arg::Long("most") => most = arguments.value()?.parse()?,
             Arg::Long("margin") => percent = arguments.value()?.parse()?,
+            Arg::Long("add") => adds = true,
             Arg::Long("seed") => seed = arguments.value()?.parse()?,
             Arg::Value(value) if file.is_none() => file = Some(value),
             _ => return Err(argument.unexpected().into()),
@@ -125,6 +135,7 @@ fn read(mut arguments: Parser) -> Result<Option<Options>, Box<dyn Error>> {
         most: PuzzleProgress::MOST.min(most),
         margin: percent * 2 * STANDING / 100,
         seed,
+        adds,
     }))
 }
 
@@ -241,20 +252,14 @@ const fn budget_of<G: Judge>(_: &G) -> u32 {
     G::BUDGET
 }
 
-/// Replaces the puzzles of a game, from easy to hard.
-fn write_puzzles(file: &Path, kind: GameKind, found: &[Found]) -> Result<(), Box<dyn Error>> {
-    let before = fs::read_to_string(file).unwrap_or_default();
+/// The file with these puzzles of a game, from easy to hard, after those to keep.
+fn with_puzzles(before: &str, kind: GameKind, found: &[Found], adds: bool) -> String {
     let game_of = |line: &str| line.split(' ').next().and_then(GameKind::named);
-    let mut lines: Vec<String> = before
-        .lines()
-        .filter(|line| game_of(line) != Some(kind))
-        .map(str::to_owned)
-        .collect();
+    let kept = before.lines().filter(|line| adds || game_of(line) != Some(kind));
     let mut sorted: Vec<&Found> = found.iter().collect();
     sorted.sort_by_key(|found| found.difficulty);
-    lines.extend(sorted.iter().map(|found| found.line.clone()));
+    let mut lines: Vec<&str> = kept.chain(sorted.iter().map(|found| found.line.as_str())).collect();
     // Comments come first.
     lines.sort_by_key(|line| GameKind::ALL.iter().position(|&kind| game_of(line) == Some(kind)));
-    output::write(file, (lines.join("\n") + "\n").as_bytes())?;
-    Ok(())
+    lines.join("\n") + "\n"
 }

@@ -219,7 +219,8 @@ impl Play {
                 return turned.map_or(Next::Stay, |rank| Next::Replace(PageId::Mistake { rank }));
             }
             (Phase::Asks, _, Key::Back) if !exercise.is_open => {
-                if !self.board.back() {
+                let is_on_board = !self.board.back();
+                if is_on_board {
                     self.enter(None, language);
                 }
             }

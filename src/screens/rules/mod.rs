@@ -65,7 +65,7 @@ impl Chapter {
     ];
 
     fn of(kind: GameKind) -> impl Iterator<Item = Chapter> + Clone {
-        let has_portraits = with_type!(kind, G => G::PORTRAITS > 0);
+        let has_portraits = with_type!(kind, G => G::PORTRAITS) > 0;
         let chapters = Chapter::ALL.into_iter();
         chapters.filter(move |&chapter| has_portraits || chapter != Chapter::Gods)
     }
