@@ -1,4 +1,4 @@
-//! Generates Rauha's constants, the texts, the pictures and the fonts, and provides the firmware's memory map.
+//! Generates Rauha's constants, the puzzles, the texts, the pictures and the fonts, and provides the firmware's memory map.
 
 use std::{env, error::Error, fs, path::PathBuf};
 
@@ -13,14 +13,20 @@ mod src {
             pub mod generate;
         }
     }
+    pub mod table {
+        pub mod puzzle {
+            pub mod generate;
+        }
+    }
     pub mod text {
         pub mod generate;
     }
 }
 
-use src::{rules::rauha, screens::art, text};
+use src::{rules::rauha, screens::art, table::puzzle, text};
 
 const RAUHA_TABLE: &str = "src/rules/rauha/table.txt";
+const PUZZLES: &str = "src/table/puzzle/puzzles.txt";
 const CATALOGUES: &str = "src/text";
 const PICTURES: &str = "src/screens/art";
 const FONTS: [(&str, &str); 2] = [
@@ -40,6 +46,8 @@ fn generate() -> Result<(), Box<dyn Error>> {
         "memory.x",
         "src/rules/rauha/generate.rs",
         RAUHA_TABLE,
+        "src/table/puzzle/generate.rs",
+        PUZZLES,
         PICTURES,
         "src/screens/font",
         CATALOGUES,
@@ -50,6 +58,9 @@ fn generate() -> Result<(), Box<dyn Error>> {
     let constants = rauha::generate::generate(&fs::read_to_string(RAUHA_TABLE)?)
         .map_err(|error| format!("{RAUHA_TABLE}: {error}"))?;
     fs::write(out.join("rauha.rs"), constants)?;
+    let puzzles =
+        puzzle::generate::generate(&fs::read_to_string(PUZZLES)?).map_err(|error| format!("{PUZZLES}: {error}"))?;
+    fs::write(out.join("puzzles.rs"), puzzles)?;
     fs::write(
         out.join("catalogue.rs"),
         text::generate::generate(&text_files(CATALOGUES)?)?,

@@ -35,7 +35,7 @@ use crate::{
 pub use any_search::AnySearch;
 pub use endgame::{Endgame, Reckoned};
 pub use reason::{Part, Phrase, Reason};
-pub use review::{MISTAKES, Margin, Mistake, Reviewed, review};
+pub use review::{MISTAKES, Margin, Mistake, Reviewed, compare, review};
 pub use search::{ARMS, Search};
 use temperament::bias;
 pub use temperament::{Bot, Temperament};
@@ -314,6 +314,18 @@ pub fn begin<'a>(
         Some(thought) => Begun::Thinking(thought),
         None => Begun::Nothing,
     }
+}
+
+/// Why a decision may be right, by what the seat knows.
+pub fn explain(position: &Position, code: Code) -> Option<Choice> {
+    fn explained<G: Judge>(game: &G, code: Code) -> Option<Choice> {
+        let Turn::Seat(seat) = game.turn() else { return None };
+        let mut imagined = game.clone();
+        imagined.imagine(seat, &mut Quick::new(0, 0));
+        let reason = imagined.reason(G::decode(code.0)?);
+        Some(Choice { code, reason })
+    }
+    with_game!(position, game => explained(game, code))
 }
 
 fn bring_forward(thoughts: &mut [Option<AnySearch>], place: usize) {

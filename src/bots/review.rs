@@ -123,6 +123,16 @@ pub async fn review<const N: usize>(
     Ok(worst)
 }
 
+/// How much better the first of two decisions is than the second.
+pub fn compare(position: &Position, two: [Code; 2], seed: u64, budget: Budget) -> Option<Margin> {
+    let mut thought = AnySearch::new(position, seed, budget)?;
+    if !thought.compare(two, seed) {
+        return None;
+    }
+    while thought.step() {}
+    thought.margin()
+}
+
 fn rank(worst: &mut Vec<Mistake, MISTAKES>, mistake: Mistake) {
     let cost = mistake.margin.at_least();
     let place = worst.iter().position(|other| other.margin.at_least() < cost);

@@ -96,6 +96,8 @@ pub enum Effect {
     ForgetThought,
     Keep(Chosen),
     KeepNames,
+    /// Store which puzzles are solved.
+    KeepPuzzles,
     /// Move the game on the table to this slot, replacing its contents. Answered by [`Event::GameSavedToSlot`].
     SaveTo(Slot),
     /// Move the game in this slot to the table, and the one there to the slot unless it is over. Answered by

@@ -1,9 +1,10 @@
-//! The board of the current game, or of a lesson, which is neither stored nor counted; the other one waits.
+//! The board of the current game, or of a lesson or an exercise, which are neither stored nor counted; the other one
+//! waits.
 
 use embassy_time::{Duration, Instant};
 
 use super::{
-    Event, icons,
+    Effect, Event, icons,
     input::{Change, Input, Key},
     page::{Context, Next, Page},
     pages::PageId,
@@ -18,14 +19,19 @@ use crate::{device::Frame, table::settings::Pace};
 pub struct BoardPage {
     /// Next blink of a lesson's subject.
     blinks_at: Option<Instant>,
+    /// Not of the current game.
+    is_guided: bool,
 }
 
 const BLINK: Duration = Duration::from_millis(400);
 
 impl Page for BoardPage {
     fn open(&mut self, id: PageId, shared: &mut Shared) {
+        self.is_guided = id != PageId::Game;
         match id {
             PageId::Lesson { of } => shared.lesson.start_lesson(rules::lesson(of)),
+            PageId::Puzzle { of, number } => shared.lesson.start_puzzle(of, number),
+            PageId::Mistake { rank } => shared.lesson.show_mistake(&shared.play, rank),
             _ => shared.lesson.clear(),
         }
     }
@@ -45,7 +51,17 @@ impl Page for BoardPage {
             return Next::Home;
         };
         self.blinks_at = None;
-        let next = play.press(input, &settings, context.effects);
+        let mut next = play.press(input, &settings, context.effects);
+        let Shared { lesson, puzzles, .. } = &mut *context.shared;
+        if let Some((kind, number)) = lesson.game().and_then(Play::solved_puzzle)
+            && puzzles.solve(kind, number)
+        {
+            context.effects.ask(Effect::KeepPuzzles);
+        }
+        if let Next::Replace(PageId::Puzzle { of, number }) = next {
+            let unsolved = puzzles.next(of, Some(number));
+            next = unsolved.map_or(Next::Back, |number| Next::Replace(PageId::Puzzle { of, number }));
+        }
         if let Next::Replace(PageId::NewGame { .. }) = next {
             // After a lesson.
             let Shared {
@@ -81,6 +97,10 @@ impl Page for BoardPage {
     }
 
     fn advance(&mut self, event: &Event, context: &mut Context<'_>) -> Next {
+        if self.is_guided && context.shared.lesson.game().is_none() {
+            // It was left on a page over it.
+            return Next::Back;
+        }
         let settings = context.shared.settings;
         let Some(play) = context.shared.open_game_mut() else {
             return Next::Back;

@@ -43,6 +43,7 @@ mod notices;
 pub mod page;
 mod pages;
 mod play;
+mod puzzles;
 mod qr_code;
 mod ra_dice;
 mod reading;
@@ -75,6 +76,7 @@ use crate::{
         companion::CompanionPart,
         deal::DealResult,
         memory::{Loaded, Notice, Slot},
+        puzzle::PuzzleProgress,
         settings::Volume,
     },
 };
@@ -368,6 +370,7 @@ impl Screens {
             Loaded::Career(number, career) => shared.statistics.careers.set(number, career),
             Loaded::Hall(hall) => shared.statistics.set_hall(hall),
             Loaded::Deals(deals) => shared.deals = deals,
+            Loaded::Puzzles(puzzles) => shared.puzzles = puzzles,
             Loaded::SavedGame(slot, saved) => {
                 let mut places = Slot::SAVED.into_iter().zip(&mut shared.saved_games);
                 if let Some((_, place)) = places.find(|(other, _)| *other == slot) {
@@ -402,6 +405,10 @@ impl Screens {
 
     pub fn table(&self) -> Option<&Table> {
         self.shared.table()
+    }
+
+    pub const fn puzzles(&self) -> &PuzzleProgress {
+        &self.shared.puzzles
     }
 
     pub const fn names(&self) -> &Names {

@@ -16,6 +16,7 @@ use crate::{
         companion::CompanionState,
         deal::{Day, DealResults},
         memory::{Notice, SavedGame, Slot},
+        puzzle::PuzzleProgress,
         settings::Settings,
         statistics::Statistics,
     },
@@ -40,6 +41,7 @@ pub struct Shared {
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
+    pub puzzles: PuzzleProgress,
     pub companion: CompanionState,
     /// Page that waits for the dice seed.
     seed_for: Option<PageId>,
@@ -70,6 +72,7 @@ impl Shared {
             names: Names::new(),
             statistics: Statistics::new(),
             deals: DealResults::new(),
+            puzzles: PuzzleProgress::new(),
             companion: CompanionState::new(),
             seed_for: None,
             source: EntropySource::RawBits,
@@ -221,6 +224,7 @@ impl Shared {
         self.lesson.clear();
         self.statistics.clear();
         self.deals.clear();
+        self.puzzles = PuzzleProgress::new();
         self.names = Names::new();
         self.saved_games = [const { SavedGame::Nothing }; _];
         self.settings = Settings::default();

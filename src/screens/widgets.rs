@@ -172,6 +172,15 @@ impl List {
         }
     }
 
+    /// Several rows up or down, without wrapping.
+    pub fn leap(&mut self, rows: usize, step: usize, forward: bool) {
+        let row = match forward {
+            true => (self.row() + step).min(rows.saturating_sub(1)),
+            false => self.row().saturating_sub(step),
+        };
+        self.cursor = Cursor::at(row);
+    }
+
     /// The visible rows below `top`.
     pub fn draw<'a>(&self, frame: &mut Frame, top: i32, rows: usize, row: impl Fn(usize) -> (&'a str, &'a str)) {
         for (index, y) in self.shown(frame, top, rows) {

@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use super::{By, Table, TurnState, Visible, game::TableGame, header::Header, points::PointsSeen};
+use super::{By, Table, TurnState, Visible, chunk::LastChunk, game::TableGame, header::Header, points::PointsSeen};
 use crate::rules::{
     MAX_PLAYERS, Seat, Seats, Turn,
     auction::{CATEGORIES, Points},
@@ -290,6 +290,24 @@ impl Table {
             }
         }
         None
+    }
+
+    /// Restarts with the first moves of another game, for one of its seats. [`Table::rewind`] must follow.
+    pub fn show(&mut self, other: &Table, moves: u16, seat: Seat) {
+        self.begin(other.header.seen_by(seat));
+        for code in other.journal.codes().take(moves.into()) {
+            // Fits: equal capacities.
+            let _ = self.journal.push(code);
+        }
+    }
+
+    /// Drops all moves but the first ones.
+    pub fn rewind(&mut self, moves: u16) -> Option<()> {
+        while self.journal.len() > moves {
+            self.journal.undo()?;
+        }
+        self.last_chunk = LastChunk::of(&self.journal);
+        self.replay().ok()
     }
 
     /// None until the game is over.

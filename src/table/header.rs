@@ -6,10 +6,11 @@ use heapless::Vec;
 
 use super::{
     deal::Deal,
-    player::{Name, Player},
+    player::{Name, Player, PlayerKind},
     record::{FRAME, Reader, Record, Writer},
 };
 use crate::{
+    bots::Level,
     chance::deal_seed,
     rules::{
         MAX_PLAYERS, Seat,
@@ -190,6 +191,19 @@ impl Header {
         header.seed = deal_seed(deal);
         header.deal = Some(deal);
         Ok(header)
+    }
+
+    /// For this seat as the only human, who holds the device. Other humans become bots, without handicap.
+    pub fn seen_by(&self, seat: Seat) -> Header {
+        let mut header = self.clone();
+        for (other, player) in (0..).zip(&mut header.players) {
+            if other != seat && player.is_human() {
+                player.kind = PlayerKind::Bot(Level::Scribe);
+                header.agreements.handicap = 0;
+            }
+        }
+        header.holder = Some(seat);
+        header
     }
 
     pub const fn number(&self) -> u32 {

@@ -9,6 +9,7 @@ use super::{
     career::Career,
     companion::{CompanionPart, CompanionRecord},
     deal::DealResults,
+    puzzle::PuzzleProgress,
     statistics::{Hall, Tally},
 };
 use crate::{
@@ -81,6 +82,7 @@ pub enum Loaded {
     /// By record number.
     Career(u8, Career),
     Deals(DealResults),
+    Puzzles(PuzzleProgress),
     SavedGame(Slot, SavedGame),
     Companion(CompanionRecord),
     /// An unreadable part: its session or sheet cannot be used.

@@ -22,6 +22,7 @@ pub mod import;
 pub mod memory;
 pub mod player;
 pub mod points;
+pub mod puzzle;
 pub mod qr;
 pub mod rating;
 pub mod record;

@@ -248,6 +248,7 @@ fn request(effect: Effect, screens: &Screens) -> Option<storage::StorageRequest>
         Effect::KeepMoves(index) => storage::StorageRequest::Chunk(index, screens.table()?.chunk(index.into())?),
         Effect::Finished => storage::StorageRequest::Count(screens.table()?.finish()?),
         Effect::KeepFriend(score) => storage::StorageRequest::Friend(screens.friend(score)?),
+        Effect::KeepPuzzles => storage::StorageRequest::Puzzles(*screens.puzzles()),
         Effect::KeepNames => storage::StorageRequest::Names(screens.names().clone()),
         Effect::SaveTo(slot) => storage::StorageRequest::SaveTo(slot),
         Effect::Resume(slot) => storage::StorageRequest::Resume(slot),

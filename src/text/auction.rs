@@ -127,6 +127,14 @@ pub(super) fn event<T: Copy + PartialEq>(
     }
 }
 
+/// The question of a puzzle, unless the winner settles the lot.
+pub(super) const fn question(stage: Stage, texts: &Catalogue) -> Text {
+    match stage {
+        Stage::Bidding => texts.auction.puzzles.bid,
+        _ => texts.auction.puzzles.turn,
+    }
+}
+
 /// Writes a decision in the words of its label.
 pub(super) fn advice(chosen: auction::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use auction::Move;

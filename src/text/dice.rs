@@ -224,6 +224,15 @@ impl TextGame for rules::Dice {
         }
     }
 
+    fn question(&self, texts: &Catalogue) -> Text {
+        let puzzles = &texts.games.dice.puzzles;
+        match self.disaster() {
+            Some(_) => puzzles.lose,
+            None if self.is_choosing() => puzzles.reroll,
+            None => puzzles.using,
+        }
+    }
+
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (dice, texts) = (&language.texts().games.dice, &language.texts().games.dice.refusals);
         let colour = |colour| dice.colours.of(colour).into();

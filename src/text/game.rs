@@ -42,6 +42,9 @@ pub trait TextGame: TableGame {
     /// Writes a decision in the words of its label.
     fn advice(chosen: Self::Move, texts: &Catalogue, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
+    /// The decision here as the question of a puzzle.
+    fn question(&self, texts: &Catalogue) -> Text;
+
     fn refusal(refusal: Self::Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 

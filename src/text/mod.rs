@@ -25,8 +25,8 @@ use crate::{
     bots::{Level, STANDING},
     rules::{
         Game,
-        games::with_type,
-        position::{Code, GameKind, with_refusal},
+        games::{with_game, with_type},
+        position::{Code, GameKind, Position, with_refusal},
     },
     table::{Lock, Refused, achievement::Achievement as Earned, sheet::SheetKind},
 };
@@ -130,6 +130,11 @@ pub fn advice(game: GameKind, code: Code, language: Language) -> impl fmt::Displ
             None => Ok(()),
         })
     })
+}
+
+/// The decision of the seat as the question of a puzzle.
+pub fn question(position: &Position, language: Language) -> Text {
+    with_game!(position, game => TextGame::question(game, language.texts()))
 }
 
 /// Why undo is unavailable.

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     bots::priests::{Part, Phrase},
-    rules::priests::{self as rules, Category, Event, Face, Laid, Move, Refusal, Tile},
+    rules::{
+        auction::Stage,
+        priests::{self as rules, Category, Event, Face, Laid, Move, Refusal, Tile},
+    },
 };
 
 pub use super::catalogue::priests::*;
@@ -176,6 +179,14 @@ impl TextGame for rules::Priests {
                 .write(f, [face(faced.shown()).object.into(), face(faced.hidden()).one.into()]),
             Move::Done => f.write_str(priests.done),
             Move::Tile(_) => Ok(()),
+        }
+    }
+
+    fn question(&self, texts: &Catalogue) -> Text {
+        match self.auction().stage() {
+            Stage::Settling => texts.games.priests.puzzles.settle,
+            _ if self.drawn().is_some() => texts.games.priests.puzzles.face,
+            stage => auction::question(stage, texts),
         }
     }
 

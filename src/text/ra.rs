@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     bots::ra::{Part, Phrase},
-    rules::ra::{self as rules, Category, Event, Kind, Move, Refusal},
+    rules::{
+        auction::Stage,
+        ra::{self as rules, Category, Event, Kind, Move, Refusal},
+    },
 };
 
 pub use super::catalogue::ra::*;
@@ -176,6 +179,13 @@ impl TextGame for rules::Ra {
             Move::Lose(kind) => ra.lose.write(f, [ra.tiles.of(kind).object.into()]),
             Move::End => f.write_str(ra.end),
             Move::Tile(_) => Ok(()),
+        }
+    }
+
+    fn question(&self, texts: &Catalogue) -> Text {
+        match self.auction().stage() {
+            Stage::Settling => texts.games.ra.puzzles.settle,
+            stage => auction::question(stage, texts),
         }
     }
 

@@ -272,6 +272,15 @@ impl TextGame for rauha::Rauha {
         }
     }
 
+    fn question(&self, texts: &Catalogue) -> Text {
+        let puzzles = &texts.games.rauha.puzzles;
+        match self.stage() {
+            Stage::Picking(_) => puzzles.pick,
+            Stage::Placing(_) => puzzles.place,
+            _ => puzzles.using,
+        }
+    }
+
     fn refusal(refusal: Refusal, language: Language, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rauha, texts) = (&language.texts().games.rauha, &language.texts().games.rauha.refusals);
         let (text, thing): (Template<1>, &dyn fmt::Display) = match &refusal {

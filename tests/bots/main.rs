@@ -6,6 +6,7 @@ mod dice_rauha;
 mod habits;
 mod last_sun;
 mod levels;
+mod puzzles;
 mod reasons;
 mod recorded;
 mod temperament;

@@ -179,6 +179,7 @@ scenarios!(
     mash,
     menu,
     picker_priests,
+    puzzles,
     review,
     robot,
     rules,

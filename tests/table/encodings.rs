@@ -10,6 +10,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Deal, Header, JournalLoader, Language, LoadError, Name, Names, Record, Unreadable,
         memory::StoreError,
+        puzzle::PuzzleProgress,
         rolls::Wrong,
         settings::{Pace, Settings, Volume},
         statistics::{Counted, Finish, Hall, Opponent, Outcome, Standing, Statistics, Tally},
@@ -252,6 +253,7 @@ fn kinds_of_records_are_all_different() {
         Chunk::KIND,
         Tally::KIND,
         Hall::KIND,
+        PuzzleProgress::KIND,
     ];
     for (index, kind) in kinds.iter().enumerate() {
         assert!(!kinds[index + 1..].contains(kind));

@@ -12,6 +12,7 @@ mod handicap;
 mod log;
 mod names;
 mod passing;
+mod puzzles;
 mod qr;
 mod secrets;
 mod sheets;

@@ -158,9 +158,12 @@ impl Owner {
                 .screens
                 .table()
                 .map(|table| Event::GameSavedToSlot(table.header().number())),
-            Effect::KeepFriend(_) | Effect::KeepNames | Effect::Resume(_) | Effect::Clear(_) | Effect::Format => {
-                Some(Event::Stored)
-            }
+            Effect::KeepFriend(_)
+            | Effect::KeepNames
+            | Effect::KeepPuzzles
+            | Effect::Resume(_)
+            | Effect::Clear(_)
+            | Effect::Format => Some(Event::Stored),
             Effect::Think(_) if self.thoughtless => None,
             Effect::Think(level) => Some(self.thought(level)),
             Effect::Finished => {

@@ -10,6 +10,7 @@ use pocket_ra::{
         companion::CompanionState,
         deal::DealResults,
         memory::{Loaded, SavedGame, Slot},
+        puzzle::PuzzleProgress,
         statistics::{Finish, Statistics, Tally},
     },
     tasks::{
@@ -25,6 +26,7 @@ pub struct Received {
     pub names: Names,
     pub statistics: Statistics,
     pub deals: DealResults,
+    pub puzzles: PuzzleProgress,
     pub saved_games: [SavedGame; Slot::SAVED.len()],
     pub companion: CompanionState,
     /// Loaded last; none if its moves cannot be played.
@@ -66,6 +68,7 @@ impl Received {
             Loaded::Career(number, career) => self.statistics.careers.set(number, career),
             Loaded::Hall(hall) => self.statistics.set_hall(hall),
             Loaded::Deals(deals) => self.deals = deals,
+            Loaded::Puzzles(puzzles) => self.puzzles = puzzles,
             Loaded::SavedGame(slot, saved) => self.saved_games[slot as usize - 1] = saved,
             Loaded::Companion(record) => self.companion.load(record),
             Loaded::Unusable(part) => self.companion.give_up(part),

@@ -13,6 +13,7 @@ pub mod gallery;
 pub mod guides;
 pub mod page;
 pub mod pars;
+pub mod puzzles;
 pub mod release;
 pub mod speed;
 pub mod tools;

@@ -16,7 +16,7 @@ use pocket_ra_terminal::command;
 use pocket_ra_workshop::{
     arena,
     case::{self, check, parts},
-    ci, firmware, fuzzing, gallery, guides, page, pars, release, speed, tools, train, uf2, voice,
+    ci, firmware, fuzzing, gallery, guides, page, pars, puzzles, release, speed, tools, train, uf2, voice,
 };
 
 const HELP: &str = "\
@@ -27,6 +27,7 @@ usage: workshop COMMAND [OPTIONS]
   arena           play bots against each other
   train GAME      train the weights of the bots by self-play
   pars            let a pharaoh play the deals of the day, and write its scores
+  puzzles FILE    find puzzles in games between bots
   speed           measure random games per second, for each game and number of players
   gallery DIR     write every screen as a PNG in every language, with a contact sheet of each
   case DIR        draw the perfboard and the drill template
@@ -61,6 +62,7 @@ fn run() -> Result<ExitCode, Box<dyn Error>> {
         Some("arena") => arena::run(Parser::from_args(arguments)),
         Some("train") => train::run(Parser::from_args(arguments)),
         Some("pars") => pars::run(Parser::from_args(arguments)),
+        Some("puzzles") => puzzles::run(Parser::from_args(arguments)),
         Some("speed") => speed::run(Parser::from_args(arguments)),
         Some("gallery") => gallery::run(Parser::from_args(arguments)),
         Some("case") => case::run(Parser::from_args(arguments)),

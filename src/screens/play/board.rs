@@ -69,7 +69,7 @@ impl Play {
             use crate::rules::Game;
             G::decode(code.0).is_some_and(G::is_final)
         });
-        settings.asks_before_picks && is_final && self.seen.table.has_secrets() && self.coach.is_none()
+        settings.asks_before_picks && is_final && self.seen.table.has_secrets() && !self.is_guided()
     }
 
     /// Out of line: a text takes much stack.
@@ -89,7 +89,7 @@ impl Play {
     pub fn decide(&mut self, code: Code, language: Language, effects: &mut Effects) {
         if self.saving.is_pending() {
             self.saving.decision = Some(code);
-        } else if self.is_put_off(code) {
+        } else if self.is_put_off(code, language) {
             effects.ask(Effect::Sound(Sound::Refused));
         } else {
             self.play(code, language, effects);
@@ -127,7 +127,12 @@ impl Play {
                 animation.draw_banner(frame, language, players, is_locked);
             }
             (None, Some(coach)) => coach.draw(frame, language),
-            (None, None) => {}
+            (None, None) => {
+                if let Some(exercise) = &self.exercise {
+                    let kind = self.seen.table.header().setup().kind();
+                    exercise.draw(&self.reading.text, kind, frame, language);
+                }
+            }
         }
     }
 

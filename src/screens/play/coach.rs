@@ -154,14 +154,15 @@ enum Tone {
     Wrong,
 }
 
-struct Words {
-    subject: Subject,
-    beneath: &'static [i32],
+/// A panel over the board.
+pub(super) struct Words<'a> {
+    pub subject: Subject,
+    pub beneath: &'static [i32],
     /// Precedes the text after a rejected move.
-    strayed: Option<Text>,
-    text: Text,
-    keys: &'static [Button],
-    answers: Option<[(Button, Text); 2]>,
+    pub strayed: Option<Text>,
+    pub text: &'a str,
+    pub keys: &'static [Button],
+    pub answers: Option<[(Button, Text); 2]>,
 }
 
 impl Coach {
@@ -257,7 +258,7 @@ impl Coach {
     }
 
     /// Panel contents; none during the bot's turn.
-    fn words(&self, language: Language) -> Option<Words> {
+    fn words(&self, language: Language) -> Option<Words<'static>> {
         let (act, texts) = (self.act()?, language.texts());
         let mut answers = None;
         let text = match act {
@@ -299,7 +300,7 @@ impl Coach {
     pub fn draw(&self, frame: &mut Frame, language: Language) {
         let words = self.words(language).filter(|_| self.open);
         match &words {
-            Some(_) => self.draw_progress(frame),
+            Some(_) => draw_progress(frame, self.step(), self.lesson.steps()),
             None => draw_corner(frame, self.next_keys()),
         }
         if let Some(words) = words {
@@ -308,16 +309,6 @@ impl Coach {
                 frame.invert(subject);
             }
         }
-    }
-
-    fn draw_progress(&self, frame: &mut Frame) {
-        let mut progress: String<8> = String::new();
-        put!(progress, "{}/{}", self.step(), self.lesson.steps());
-        let width = widgets::SMALL.measure(&progress) + 1;
-        let corner = clear_corner(frame, width);
-        let at = corner.top_left + Point::new(1, 1);
-        widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &progress);
-        frame.invert(corner);
     }
 }
 
@@ -347,7 +338,18 @@ fn clear_corner(frame: &mut Frame, width: i32) -> Rectangle {
     corner
 }
 
-fn draw_corner(frame: &mut Frame, keys: &[Button]) {
+/// In the corner of the status line.
+pub(super) fn draw_progress(frame: &mut Frame, step: usize, steps: usize) {
+    let mut progress: String<8> = String::new();
+    put!(progress, "{step}/{steps}");
+    let width = widgets::SMALL.measure(&progress) + 1;
+    let corner = clear_corner(frame, width);
+    let at = corner.top_left + Point::new(1, 1);
+    widgets::text(frame, &widgets::SMALL, at, Alignment::Left, &progress);
+    frame.invert(corner);
+}
+
+pub(super) fn draw_corner(frame: &mut Frame, keys: &[Button]) {
     let keys = keys.get(..CORNER_KEYS).unwrap_or(keys);
     let corner = clear_corner(frame, KEY * keys.len() as i32);
     draw_keys(frame, corner.top_left, keys);
@@ -361,7 +363,7 @@ fn draw_keys(frame: &mut Frame, at: Point, keys: &[Button]) {
 
 type Lines<'a> = Vec<&'a str, { HEIGHT / 8 }>;
 
-impl Words {
+impl Words<'_> {
     fn lines(&self) -> Lines<'_> {
         let strayed = self.strayed.into_iter();
         collect_truncated(strayed.chain(lines(self.text, &widgets::SMALL, Lesson::LINE)))
@@ -404,7 +406,7 @@ impl Words {
         free.unwrap_or_else(|| top(lowest))
     }
 
-    fn draw(&self, frame: &mut Frame) {
+    pub fn draw(&self, frame: &mut Frame) {
         // Wrapping is slow: do it once.
         let lines = self.lines();
         let (area, edge, first) = self.panel(self.rows(&lines));
@@ -504,7 +506,10 @@ impl Play {
         self.board.refresh(&self.seen.context());
     }
 
-    pub(super) fn is_put_off(&mut self, code: Code) -> bool {
+    pub(super) fn is_put_off(&mut self, code: Code, language: Language) -> bool {
+        if self.exercise.is_some() {
+            return self.is_not_best(code, language);
+        }
         let put_off = self.coach.as_mut().is_some_and(|coach| !coach.takes(code));
         if put_off {
             self.lead_cursor();

@@ -3,7 +3,7 @@
 use embassy_time::Instant;
 
 use super::{
-    Animation, Play,
+    Animation, Coach, Exercise, Play,
     animation::{self, Manner},
     pending_events::Mover,
     thoughts::Purpose,
@@ -43,7 +43,7 @@ impl Play {
 
     /// Advances until the table waits for an input, a thought or an animation.
     pub fn advance(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
-        if self.is_lesson_to_be_laid() {
+        if self.is_to_be_laid() {
             return;
         }
         self.advance_game(settings, now, effects);
@@ -77,8 +77,8 @@ impl Play {
                 break;
             }
             self.seen.before = None;
-            if let Some(coach) = &self.coach
-                && coach.is_speaking()
+            let is_speaking = self.coach.as_ref().is_some_and(Coach::is_speaking);
+            if (is_speaking || self.exercise.is_some())
                 && !matches!(self.seen.pending, Pending::Chance(_) | Pending::Itself { .. })
             {
                 break;
@@ -162,7 +162,9 @@ impl Play {
             Ok(told) => told,
             &Err(refused) => return self.refuse(refused, language, effects),
         };
+        let is_shown = self.exercise.as_ref().is_some_and(Exercise::demonstrates);
         let by = match self.seen.pending {
+            Pending::Human { .. } if is_shown => Mover::Machine,
             Pending::Human { .. } => Mover::Hand,
             Pending::Chance(_) => Mover::Chance,
             Pending::Itself { .. } | Pending::Bot { .. } | Pending::Over => Mover::Machine,
@@ -193,7 +195,7 @@ impl Play {
             self.keep(Effect::KeepMoves(chunk as u8), effects);
         }
         // Not later: the page of the result is not always opened.
-        if is_over && self.coach.is_none() {
+        if is_over && !self.is_guided() {
             effects.ask(Effect::Finished);
         }
     }
@@ -242,7 +244,8 @@ impl Play {
         if matches!(event, TableEvent::Scores { .. }) {
             // All scores are shown together with the last event.
             let mut untold = self.pending_events.untold.iter();
-            if self.seen.table.is_epoch_scored() && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
+            let is_page = self.exercise.is_none() && self.seen.table.is_epoch_scored();
+            if is_page && !untold.any(|event| matches!(event, TableEvent::Scores { .. })) {
                 self.show(PageId::Scores);
             }
             return;
@@ -253,7 +256,7 @@ impl Play {
             // Its text was on a page of its own.
             (settings.bots, manner) = (Pace::Off, Manner::Others);
         }
-        if manner == Manner::Draw && settings.bots == Pace::Off {
+        if (manner == Manner::Draw || self.exercise.is_some()) && settings.bots == Pace::Off {
             settings.bots = Pace::Fast;
         }
         if self.runs_on() && !matches!(event, TableEvent::Over { .. }) {
@@ -281,7 +284,7 @@ impl Play {
         let are_pages = with_type!(self.seen.table.position().kind(), G => G::TURNS_ARE_PAGES);
         let is_bot = event.seat().is_some_and(|seat| !self.seen.is_human(seat));
         let is_shown = settings.bots != Pace::Off && !self.seen.is_beside_the_box() && !self.runs_on();
-        are_pages && is_bot && is_shown && self.pending_events.by == Mover::Machine && self.coach.is_none()
+        are_pages && is_bot && is_shown && self.pending_events.by == Mover::Machine && !self.is_guided()
     }
 
     /// An event begins or ends to be shown.
@@ -303,7 +306,7 @@ impl Play {
         };
         match event.seat() {
             // In a lesson the coach speaks next.
-            _ if befalls && self.coach.is_none() => Manner::ToHuman,
+            _ if befalls && !self.is_guided() => Manner::ToHuman,
             Some(seat) if is_human(seat) => match self.pending_events.by {
                 Mover::Hand => Manner::Own,
                 Mover::Chance if self.goes_on(seat) => Manner::Own,
@@ -327,13 +330,14 @@ impl Play {
         let is_out = |seat| with_game!(self.seen.table.position(), game => game.is_out(seat));
         let players = (0..).zip(self.seen.table.header().players());
         let mut humans = players.filter(|(_, player)| player.is_human());
-        !self.pending_events.slowed && humans.all(|(seat, _)| is_out(seat))
+        !self.pending_events.slowed && self.exercise.is_none() && humans.all(|(seat, _)| is_out(seat))
     }
 
     pub fn tick(&mut self, settings: &Settings, now: Instant, effects: &mut Effects) {
         self.is_due = false;
-        if self.is_lesson_to_be_laid() {
+        if self.is_to_be_laid() {
             self.lay_lesson(settings.language);
+            self.lay_exercise(settings.language);
         }
         let Some(animation) = &mut self.pending_events.animation else {
             return;

@@ -203,7 +203,7 @@ fn choose(entry: Entry, context: &mut Context<'_>) -> Next {
 impl Play {
     /// B takes back the latest decision: no lock is shown. In a lesson B is for the coach.
     pub(super) const fn can_take_back(&self) -> bool {
-        !self.seen.locked && self.coach.is_none()
+        !self.seen.locked && !self.is_guided()
     }
 
     pub(super) fn take_back(&mut self, language: Language, effects: &mut Effects) {

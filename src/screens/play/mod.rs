@@ -6,6 +6,7 @@ mod announcement;
 mod board;
 mod coach;
 mod count_up;
+mod exercise;
 mod flow;
 mod hand_over;
 mod honours;
@@ -60,6 +61,7 @@ use crate::{
     },
 };
 use coach::Coach;
+use exercise::Exercise;
 use pending_events::PendingEvents;
 use saving::Saving;
 use table_view::TableView;
@@ -97,6 +99,8 @@ pub struct Play {
     is_record: bool,
     /// A lesson: neither stored nor counted, and its bot does not search.
     coach: Option<Coach>,
+    /// A puzzle, or a move of a review: like a lesson.
+    exercise: Option<Exercise>,
 }
 
 impl Play {
@@ -122,6 +126,7 @@ impl Play {
             looking_back: false,
             is_record: false,
             coach: None,
+            exercise: None,
         }
     }
 
@@ -144,8 +149,15 @@ impl Play {
         self.coach = Some(Coach::new(lesson));
     }
 
-    fn is_lesson_to_be_laid(&self) -> bool {
-        self.coach.as_ref().is_some_and(|coach| !coach.is_laid)
+    /// A lesson or an exercise.
+    const fn is_guided(&self) -> bool {
+        self.coach.is_some() || self.exercise.is_some()
+    }
+
+    fn is_to_be_laid(&self) -> bool {
+        let lesson = self.coach.as_ref().map(|coach| coach.is_laid);
+        let exercise = self.exercise.as_ref().map(|exercise| exercise.is_laid);
+        lesson.or(exercise) == Some(false)
     }
 
     /// Drops the lesson if its moves are illegal, which tests rule out.
@@ -179,6 +191,7 @@ impl Play {
         self.answers_press = false;
         self.is_due = false;
         self.coach = None;
+        self.exercise = None;
         self.change = Change::News;
     }
 
@@ -281,12 +294,13 @@ impl Play {
             self.pending_events.slowed = true;
         }
         match key {
-            Key::Menu if self.coach.is_some() => return Next::Back,
+            Key::Menu if self.is_guided() => return Next::Back,
             Key::Menu => return Next::Push(PageId::GameMenu),
-            _ if self.is_lesson_to_be_laid() => {}
+            _ if self.is_to_be_laid() => {}
             _ if self.pending_events.is_animating() => self.press_telling(input, settings, effects),
             _ if self.pending_events.announced.is_some() => self.press_announced(key, settings.language, effects),
             _ if self.coach.is_some() => return self.press_lesson(key, settings, effects),
+            _ if self.exercise.is_some() => return self.press_exercise(key, settings, effects),
             _ => self.press_board(key, settings, effects),
         }
         Next::Stay
@@ -296,9 +310,13 @@ impl Play {
         if let Some(coach) = self.coach.as_ref().filter(|coach| !coach.is_laid) {
             return coach.draw(frame, language);
         }
+        if self.exercise.as_ref().is_some_and(|exercise| !exercise.is_laid) {
+            // For one frame.
+            return;
+        }
         if let Some(announced) = &self.pending_events.announced {
             announced.draw(frame, &self.seen.table, language);
-        } else if self.seen.is_chance_entered() && !self.pending_events.is_animating() {
+        } else if self.seen.is_chance_entered() && !self.pending_events.is_animating() && self.exercise.is_none() {
             self.chance_entry.draw(&self.seen.table, language, frame);
         } else {
             self.draw_board(
@@ -311,7 +329,7 @@ impl Play {
     }
 
     pub fn deadline(&self) -> Option<Instant> {
-        match self.is_due || self.is_lesson_to_be_laid() {
+        match self.is_due || self.is_to_be_laid() {
             true => Some(Instant::MIN),
             false => self.pending_events.deadline(),
         }

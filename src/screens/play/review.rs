@@ -1,4 +1,4 @@
-//! Review of a finished game: progress of the search, and the costliest moves.
+//! Review of a finished game: progress of the search, and the costliest moves; A shows them on their boards.
 
 use embedded_graphics::{geometry::Point, text::Alignment};
 
@@ -24,6 +24,7 @@ impl Page for ReviewPage {
     fn open(&mut self, _: PageId, shared: &mut Shared) {
         shared.play.start_thinking(Purpose::Review);
         shared.play.reading = Reading::default();
+        shared.play.thoughts.mistakes.clear();
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {
@@ -43,6 +44,7 @@ impl Page for ReviewPage {
         match input.key {
             Key::Back if play.thoughts.is_reviewing() => context.effects.ask(Effect::StopThinking),
             Key::Confirm if play.thoughts.is_reviewing() => {}
+            Key::Confirm if !play.thoughts.mistakes.is_empty() => return Next::Push(PageId::Mistake { rank: 0 }),
             Key::Confirm | Key::Back => return Next::Back,
             key => play.reading.press(key),
         }
@@ -66,7 +68,10 @@ impl Page for ReviewPage {
         }
         let (language, text) = (settings.language, &mut play.reading.text);
         match event {
-            Event::Mistake(mistake) => view::mistake(&play.seen.table, mistake, language, text),
+            Event::Mistake(mistake) => {
+                view::mistake(&play.seen.table, mistake, language, text);
+                let _ = play.thoughts.mistakes.push(*mistake);
+            }
             Event::Reviewed => {
                 play.thoughts.thinking = None;
                 if text.is_empty() {

@@ -58,9 +58,9 @@ impl Play {
         Ok(())
     }
 
-    /// Requests a write, unless the game is a lesson.
+    /// Requests a write, unless the game is a lesson or an exercise.
     pub(super) fn keep(&mut self, effect: Effect, effects: &mut Effects) {
-        if self.coach.is_some() {
+        if self.is_guided() {
             return;
         }
         self.saving.at_risk = self.saving.at_risk.saturating_add(1);

@@ -1,8 +1,10 @@
 //! Searches of a game: bot moves, hints, and the review of a finished game.
 
+use heapless::Vec;
+
 use super::{Play, view};
 use crate::{
-    bots::{Choice, Reason},
+    bots::{Choice, MISTAKES, Mistake, Reason},
     rules::Seat,
     screens::{Effect, Effects, confirmation::Confirmed, pages::PageId},
     table::{Language, Pending},
@@ -14,6 +16,8 @@ pub struct Thoughts {
     pub reason: Option<GivenReason>,
     /// Bots have been asked to think ahead in this position.
     pub is_ahead: bool,
+    /// Result of a review, worst first.
+    pub mistakes: Vec<Mistake, MISTAKES>,
 }
 
 #[derive(Clone, Copy)]
@@ -60,7 +64,7 @@ impl Play {
 
     /// Lets bots think ahead, unless a search or write is pending.
     pub fn think_ahead(&mut self, effects: &mut Effects) {
-        let is_busy = self.thoughts.thinking.is_some() || self.saving.is_pending() || self.coach.is_some();
+        let is_busy = self.thoughts.thinking.is_some() || self.saving.is_pending() || self.is_guided();
         let waits = matches!(self.seen.pending, Pending::Human { .. } | Pending::Bot { .. });
         let mut players = self.seen.table.header().players().iter();
         if waits && !is_busy && !self.thoughts.is_ahead && players.any(|player| player.kind.searches()) {

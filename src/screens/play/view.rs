@@ -141,6 +141,18 @@ pub fn why(table: &Table, seat: Seat, given: &Reason, language: Language) -> Rea
     reading
 }
 
+/// The move and its cost; `position` is the one before it.
+pub(super) fn cost(header: &Header, position: &Position, mistake: &Mistake, language: Language, text: &mut PageText) {
+    let number = mistake.number + 1;
+    let cost = text::percent(mistake.margin.mean);
+    let texts = &language.texts().play;
+    texts.cost.put(text, [number.into(), cost.into()]);
+    let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
+    put!(text, "{unsure}{}", language.texts().colon);
+    let event = preview(header, position, mistake.played);
+    say(text, header, mistake.played, event, language);
+}
+
 /// The move, a better one, and why.
 pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut PageText) {
     let header = table.header();
@@ -152,15 +164,8 @@ pub fn mistake(table: &Table, mistake: &Mistake, language: Language, text: &mut 
         }
     }
     // Tests review whole games.
-    let number = mistake.number + 1;
-    let cost = text::percent(mistake.margin.mean);
-    let texts = &language.texts().play;
-    texts.cost.put(text, [number.into(), cost.into()]);
-    let unsure = if mistake.margin.is_sure() { "" } else { texts.unsure };
-    put!(text, "{unsure}{}", language.texts().colon);
-    let event = preview(header, &position, mistake.played);
-    say(text, header, mistake.played, event, language);
-    put!(text, "{}", texts.better);
+    cost(header, &position, mistake, language, text);
+    put!(text, "{}", language.texts().play.better);
     put!(text, "{}", text::advice(position.kind(), mistake.better.code, language));
     put!(text, " ({})\n", text::reason(&mistake.better.reason, language));
 }

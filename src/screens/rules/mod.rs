@@ -1,4 +1,4 @@
-//! The rules: lessons, how to play, scoring, and portraits.
+//! The rules: lessons, how to play, scoring, portraits, and puzzles.
 
 mod context;
 mod sheet;
@@ -48,6 +48,7 @@ enum Chapter {
     HowToPlay,
     Scoring,
     Gods,
+    Puzzles,
 }
 
 pub const fn lesson(kind: GameKind) -> &'static Lesson {
@@ -55,13 +56,18 @@ pub const fn lesson(kind: GameKind) -> &'static Lesson {
 }
 
 impl Chapter {
-    const ALL: [Chapter; 4] = [Chapter::Lesson, Chapter::HowToPlay, Chapter::Scoring, Chapter::Gods];
+    const ALL: [Chapter; 5] = [
+        Chapter::Lesson,
+        Chapter::HowToPlay,
+        Chapter::Scoring,
+        Chapter::Gods,
+        Chapter::Puzzles,
+    ];
 
-    fn of(kind: GameKind) -> &'static [Chapter] {
-        let portraits = with_type!(kind, G => G::PORTRAITS);
-        Chapter::ALL
-            .get(..if portraits > 0 { 4 } else { 3 })
-            .unwrap_or_default()
+    fn of(kind: GameKind) -> impl Iterator<Item = Chapter> + Clone {
+        let has_portraits = with_type!(kind, G => G::PORTRAITS) > 0;
+        let chapters = Chapter::ALL.into_iter();
+        chapters.filter(move |&chapter| has_portraits || chapter != Chapter::Gods)
     }
 
     const fn name(self, texts: &Catalogue) -> Text {
@@ -70,6 +76,7 @@ impl Chapter {
             Chapter::HowToPlay => texts.rules.how_to_play,
             Chapter::Scoring => texts.rules.scoring,
             Chapter::Gods => texts.rules.gods,
+            Chapter::Puzzles => texts.rules.puzzles,
         }
     }
 
@@ -78,7 +85,7 @@ impl Chapter {
         let (pages, pictures) = match self {
             Chapter::HowToPlay => (texts.how_to_play(kind), with_type!(kind, G => G::HOW_TO_PLAY)),
             Chapter::Scoring => (texts.scoring(kind), with_type!(kind, G => G::SCORING)),
-            Chapter::Lesson | Chapter::Gods => return None,
+            Chapter::Lesson | Chapter::Gods | Chapter::Puzzles => return None,
         };
         Some(Sheet {
             page: pages.get(page)?,
@@ -90,7 +97,7 @@ impl Chapter {
     fn pages(self, kind: GameKind) -> usize {
         let texts = Language::English.texts();
         match self {
-            Chapter::Lesson => 0,
+            Chapter::Lesson | Chapter::Puzzles => 0,
             Chapter::HowToPlay => texts.how_to_play(kind).len(),
             Chapter::Scoring => texts.scoring(kind).len(),
             Chapter::Gods => with_type!(kind, G => G::PORTRAITS),
@@ -147,8 +154,8 @@ impl Page for Rules {
             Contents::Chapters => {
                 let chapters = Chapter::of(kind);
                 widgets::heading(frame, texts.game(kind));
-                self.chapters.draw(frame, 15, chapters.len(), |row| {
-                    (chapters.get(row).map_or("", |chapter| chapter.name(texts)), "")
+                self.chapters.draw(frame, 15, chapters.clone().count(), |row| {
+                    (chapters.clone().nth(row).map_or("", |chapter| chapter.name(texts)), "")
                 });
             }
             Contents::Chapter(chapter) => {
@@ -175,15 +182,16 @@ impl Page for Rules {
                 self.chapters = List::default();
             }
             Contents::Games => self.games.press(key, GameKind::ALL.len()),
-            Contents::Chapters if key == Key::Confirm => match Chapter::of(kind).get(self.chapters.row()) {
+            Contents::Chapters if key == Key::Confirm => match Chapter::of(kind).nth(self.chapters.row()) {
                 Some(Chapter::Lesson) => return Next::Push(PageId::Lesson { of: kind }),
-                Some(&chapter) => {
+                Some(Chapter::Puzzles) => return Next::Push(PageId::Puzzles { of: kind }),
+                Some(chapter) => {
                     self.contents = Contents::Chapter(chapter);
                     self.page = Pager::default();
                 }
                 None => {}
             },
-            Contents::Chapters => self.chapters.press(key, Chapter::of(kind).len()),
+            Contents::Chapters => self.chapters.press(key, Chapter::of(kind).count()),
             Contents::Chapter(chapter) => self.turn(key, chapter.pages(kind)),
         }
         Next::Stay

@@ -43,6 +43,7 @@ use crate::{
         companion::CompanionPart,
         deal::{DealResult, DealResults},
         memory::{Loaded, Notice, SavedGame, Slot, StoreError},
+        puzzle::PuzzleProgress,
         settings::Settings,
         statistics::{Counted, Finish, Hall, Statistics, Tally},
     },
@@ -71,6 +72,7 @@ pub enum StorageRequest {
     Count(Finish),
     Friend(DealResult),
     Names(Names),
+    Puzzles(PuzzleProgress),
     Companion(CompanionPart, Vec<u8, { CompanionPart::LONGEST }>),
     /// Read-only; with the size of the program. Answered by [`Event::Examined`].
     Examine(u32),
@@ -232,7 +234,10 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
         let halls = GameKind::ALL.into_iter().map(Key::Hall);
         let companion = CompanionPart::all().map(Key::Companion);
         let statistics = tallies.chain(halls).chain(careers);
-        for key in statistics.chain([Key::Deals, Key::Names]).chain(companion) {
+        for key in statistics
+            .chain([Key::Deals, Key::Names, Key::Puzzles])
+            .chain(companion)
+        {
             let read = match self.store.get(key).await {
                 Ok(None) => continue,
                 Ok(Some(record)) => decode(key, record).map_err(Notice::Unreadable),
@@ -326,6 +331,7 @@ impl<'a, F: NorFlash, M: RawMutex, const N: usize> Storage<'a, F, M, N> {
             StorageRequest::Count(finish) => self.count(finish).await,
             StorageRequest::Friend(result) => self.note_friend(result).await,
             StorageRequest::Names(names) => self.keep(Key::Names, names).await,
+            StorageRequest::Puzzles(puzzles) => self.keep(Key::Puzzles, puzzles).await,
             StorageRequest::Companion(part, record) => self.store.put(Key::Companion(*part), record).await,
             StorageRequest::SwitchOff => {
                 self.channels.switch_off.signal(());
@@ -391,6 +397,7 @@ fn decode(key: Key, record: &[u8]) -> Result<Loaded, Unreadable> {
         Key::Hall(_) => Loaded::Hall(Hall::decode(record)?),
         Key::Career(number) => Loaded::Career(number, Career::decode(record)?),
         Key::Deals => Loaded::Deals(DealResults::decode(record)?),
+        Key::Puzzles => Loaded::Puzzles(PuzzleProgress::decode(record)?),
         Key::Companion(part) => Loaded::Companion(part.decode(record)?),
         _ => Loaded::Names(Names::decode(record)?),
     })

@@ -12,7 +12,7 @@ use heapless::Deque;
 use super::StorageRequest;
 use crate::table::companion::CompanionPart;
 
-/// After merging at most a header, two chunks, a result, the names, a friend's score, both roll logs, the head and last
+/// After merging at most a header, two chunks, a result, the names, the puzzles, a friend's score, both roll logs, the head and last
 /// two parts of a dice session and of a score sheet, and a move between slots.
 const ROOM: usize = 16;
 
@@ -119,6 +119,7 @@ fn subject(request: &StorageRequest) -> Option<(Kind, u32)> {
         },
         StorageRequest::Names(_) => (Kind::Plain, 3),
         StorageRequest::Examine(_) => (Kind::Plain, 4),
+        StorageRequest::Puzzles(_) => (Kind::Plain, 5),
         StorageRequest::Friend(result) => (Kind::Plain, 0x1000 + result.game),
         StorageRequest::SaveTo(slot) => (Kind::Whole, MOVES + *slot as u32),
         StorageRequest::Resume(slot) => (Kind::Whole, 2 * MOVES + *slot as u32),

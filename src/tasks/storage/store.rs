@@ -43,6 +43,7 @@ pub enum Key {
     Tally(u8),
     Career(u8),
     Deals,
+    Puzzles,
     Chunk(Slot, u8),
     Companion(CompanionPart),
 }
@@ -94,6 +95,7 @@ impl Key {
             Key::Companion(CompanionPart::PoolRolls) => Some(8),
             Key::Companion(CompanionPart::DiceSession) => Some(9),
             Key::Companion(CompanionPart::Sheet) => Some(10),
+            Key::Puzzles => Some(11),
             Key::Head(slot) => Some(FIRST_HEAD + slot as u16),
             Key::Companion(CompanionPart::SheetPart(index)) => of(FIRST_SHEET_PART, index, PARTS),
             Key::Companion(CompanionPart::DiceSessionPart(index)) => of(FIRST_SESSION_PART, index, DiceSession::PARTS),

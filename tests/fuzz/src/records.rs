@@ -11,6 +11,7 @@ use pocket_ra::{
     table::{
         Agreements, Chunk, Deal, Header, JournalLoader, Name, Names, Player, PlayerKind, Record, Table,
         career::Career,
+        puzzle::PuzzleProgress,
         rolls::{
             DiceSession, DiceSessionHead, DiceSessionPart, PoolRollLog, RaRollLog, Roll, StoredSession,
             proof::{Added, EntropyOrigin},
@@ -28,7 +29,7 @@ pub fn run(bytes: &[u8]) {
     let Some((&which, fields)) = bytes.split_first() else {
         return;
     };
-    match which % 15 {
+    match which % 16 {
         _ if which == CAREER => survives::<Career>(fields),
         0 => survives::<Settings>(fields),
         1 => survives::<Crash>(fields),
@@ -44,6 +45,7 @@ pub fn run(bytes: &[u8]) {
         11 => survives::<DiceSessionPart>(fields),
         12 => survives::<SheetHead>(fields),
         13 => survives::<SheetPart>(fields),
+        14 => survives::<PuzzleProgress>(fields),
         _ => gather(fields),
     }
 }
@@ -186,6 +188,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         encoded(&session.last_part().1),
         encoded(&sheet.head()),
         encoded(&sheet.kept_part(0).expect("the first part")),
+        encoded(&PuzzleProgress::new()),
     ];
     let fields = |record: &[u8]| record[2..record.len() - 4].to_vec();
     let mut seeds: Vec<Vec<u8>> = (0..)

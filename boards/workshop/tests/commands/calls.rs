@@ -16,6 +16,7 @@ fn a_wrong_call_is_one_line_and_exit_code_2() {
     assert_refused(&["case-parts"], "DIR is missing; see case-parts --help");
     let nowhere = "--try and --keep need the name of a target, and files; see fuzzing --help";
     assert_refused(&["fuzzing", "--keep", "ra"], nowhere);
+    assert_refused(&["puzzles"], "FILE is missing; see puzzles --help");
     assert_refused(&["train"], "GAME is missing; see train --help");
 }
 
@@ -27,6 +28,7 @@ fn every_command_has_an_alias_and_help() {
     let commands = [
         "arena",
         "train",
+        "puzzles",
         "speed",
         "gallery",
         "case",

@@ -7,6 +7,7 @@ mod gallery;
 mod guides;
 mod outputs;
 mod pipes;
+mod puzzles;
 mod release;
 mod voice;
 
