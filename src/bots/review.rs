@@ -125,7 +125,7 @@ pub async fn review<const N: usize>(
 
 /// How much better the first of two decisions is than the second.
 pub fn compare(position: &Position, two: [Code; 2], seed: u64, budget: Budget) -> Option<Margin> {
-    let mut thought = AnySearch::new(position, seed, budget)?;
+    let mut thought = AnySearch::new(position, None, seed, budget)?;
     if !thought.compare(two, seed) {
         return None;
     }
