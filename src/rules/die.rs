@@ -156,6 +156,11 @@ impl DiceSet {
         Colour::ALL.into_iter().filter(move |&colour| self.contains(colour))
     }
 
+    /// Number of its dice after this one.
+    pub const fn after(self, colour: Colour) -> u8 {
+        (self.0 >> colour as u8 >> 1).count_ones() as u8
+    }
+
     pub const fn outcomes(self) -> u16 {
         roll::outcomes(Face::COUNT, self.len())
     }

@@ -12,7 +12,7 @@ use heapless::String;
 use super::{icons, widgets};
 use crate::{
     device::Frame,
-    rules::die::{Colour, DiceSet, Face},
+    rules::die::Face,
     table::rolls::{Die, PoolRoll},
 };
 
@@ -61,24 +61,23 @@ const POOL_DIE: u32 = 18;
 const POOL_PITCH: i32 = 21;
 
 /// Face of a rolling die at a step of the animation that ends with step `end`; none once it has settled. The dice settle
-/// one after the other.
-pub fn rolling_face(rolled: DiceSet, die: Colour, step: u8, end: u8) -> Option<Face> {
-    let later = rolled.iter().filter(|&other| other as u8 > die as u8).count();
-    if usize::from(step) + later >= usize::from(end) {
-        return None;
+/// one after the other: `later` of them after this one, at place `index` of its row.
+pub fn rolling_face(index: usize, later: u8, step: u8, end: u8) -> Option<Face> {
+    match step + later < end {
+        true => tumbling_face(index, step),
+        false => None,
     }
-    tumbling_face(die, step)
 }
 
-pub fn tumbling_face(die: Colour, step: u8) -> Option<Face> {
+pub fn tumbling_face(index: usize, step: u8) -> Option<Face> {
     Face::ALL
-        .get((usize::from(step) + 2 * die as usize) % Face::ALL.len())
+        .get((usize::from(step) + 2 * index) % Face::ALL.len())
         .copied()
 }
 
-/// Whether a die settles at this step, but not the last one.
-pub const fn settles(rolled: DiceSet, step: u8, end: u8) -> bool {
-    step < end && step + rolled.len() > end
+/// Whether one of the rolled dice settles at this step, but not the last one.
+pub const fn settles(rolled: u8, step: u8, end: u8) -> bool {
+    step < end && step + rolled > end
 }
 
 pub struct DieView {

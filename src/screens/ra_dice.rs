@@ -53,8 +53,8 @@ impl Rolling {
     /// None once the die has settled.
     fn face(&self, die: Colour) -> Option<Face> {
         match self.shown {
-            Some(_) => die::rolling_face(self.dice, die, self.step, STEPS),
-            None => die::tumbling_face(die, self.step),
+            Some(_) => die::rolling_face(die as usize, self.dice.after(die), self.step, STEPS),
+            None => die::tumbling_face(die as usize, self.step),
         }
     }
 
@@ -160,7 +160,7 @@ impl RaDice {
             rolling.step = rolling.step.saturating_add(1);
             if rolling.step >= STEPS {
                 self.settle(log, effects);
-            } else if rolling.shown.is_some() && die::settles(rolling.dice, rolling.step, STEPS) {
+            } else if rolling.shown.is_some() && die::settles(rolling.dice.len(), rolling.step, STEPS) {
                 effects.ask(Effect::Sound(Sound::Settled));
             }
         }

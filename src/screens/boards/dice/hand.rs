@@ -206,7 +206,7 @@ fn points(event: Event) -> Option<&'static str> {
 fn rolling_face(sight: &Sight<'_>, colour: Colour) -> Option<Face> {
     match sight.event()? {
         Event::Rolls { dice, .. } if dice.contains(colour) => {
-            die::rolling_face(dice, colour, sight.animation?.step, STEPS)
+            die::rolling_face(colour as usize, dice.after(colour), sight.animation?.step, STEPS)
         }
         _ => None,
     }

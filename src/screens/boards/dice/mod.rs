@@ -94,7 +94,7 @@ impl ScreenGame for Dice {
 
     fn step_sound(event: &Event, step: u8) -> Option<Sound> {
         match *event {
-            Event::Rolls { dice, .. } if die::settles(dice, step, STEPS) => Some(Sound::Settled),
+            Event::Rolls { dice, .. } if die::settles(dice.len(), step, STEPS) => Some(Sound::Settled),
             Event::Declares { .. } if step == 1 => Some(Sound::Disaster),
             Event::RaMoves { to, of } if step == 1 => Some(Sound::drum(to, of)),
             Event::Builds { .. } | Event::Civilises { .. } if step == LANDS => Some(Sound::Laid),
