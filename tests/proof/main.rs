@@ -45,7 +45,7 @@ fn tap(owner: &mut Owner, buttons: &[Button]) {
 }
 
 fn commit(owner: &mut Owner) {
-    tap(owner, &[Down, Down, Down, Down, A, A]);
+    tap(owner, &[Down, Down, Down, A, A]);
 }
 
 fn kept_session(owner: &Owner) -> DiceSession {
