@@ -64,7 +64,7 @@ impl PuzzleProgress {
 }
 
 impl Record for PuzzleProgress {
-    const KIND: u8 = 17;
+    const KIND: u8 = 18;
     const VERSION: u8 = 1;
     const LONGEST: usize = FRAME + 2 + GAMES * (1 + size_of::<Solved>());
 
