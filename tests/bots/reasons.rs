@@ -87,8 +87,8 @@ fn every_decision_of<G: Judge>(games: impl IntoIterator<Item = G>) {
     }
     let (reasons, lines) = seen;
     assert!(reasons > 500, "{reasons}");
-    // Nearly every line has room for a part and the rest.
-    assert!(lines * 10 >= reasons * 3 * 9, "{lines} lines of {reasons} reasons");
+    // Most have a number, and nearly every line has room for a part and the rest.
+    assert!(lines * 10 >= reasons * 3 * 8, "{lines} lines of {reasons} reasons");
 }
 
 /// Decisions with a reason, and those that no number supports.

@@ -99,9 +99,10 @@ fn b_takes_back_wherever_no_lock_is_shown_and_nothing_where_it_is() {
                 }
                 assert!(!(undoes && lock), "{} {seed}: a lock without reason", kind.name());
                 let shown = owner.picture();
+                let is_refused = matches!(owner.heard.last(), Some((_, pocket_ra::screens::Sound::Refused)));
                 press(&mut owner, Button::B, Action::Released { decides: true });
-                if kind == GameKind::Dice && moves(&owner) == before {
-                    // The first B has unmarked dice.
+                if (kind == GameKind::Dice || is_refused) && moves(&owner) == before {
+                    // The first B has unmarked dice or closed the explanation of a refusal.
                     owner.tap_blindly(Button::B);
                 }
                 if undoes {

@@ -326,7 +326,7 @@ fn spending(table: &Table, random: &mut Random) -> Option<Code> {
 
 fn face_up(table: &Table) -> u8 {
     match table.position() {
-        Position::Ra(game) => game.auction().face_up(0).count() as u8,
+        Position::Ra(game) => game.auction().face_up(0).count(),
         _ => panic!("not a game of Ra"),
     }
 }
