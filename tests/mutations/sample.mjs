@@ -291,7 +291,7 @@ const summary = [];
 for (const room of rooms) {
     const mutants = chosen.filter((mutant) => mutant.room === room);
     const switched = mutants.filter(({ out }) => !out);
-    const tests = switched.length ? await timed(ROOMS[room].scripts ? scripts.tests : ROOMS[room].tests) : [];
+    const tests = switched.length ? await timed(ROOMS[room].scripts ? scripts.testsOf(switched) : ROOMS[room].tests) : [];
     const began = Date.now();
     let caught = 0;
     const waiting = switched.entries();

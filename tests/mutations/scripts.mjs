@@ -100,6 +100,11 @@ export class Scripts {
         return [...this.reached.keys()];
     }
 
+    // Without slow tests that are worthwhile for none of these mutants.
+    testsOf(mutants) {
+        return this.tests.filter((test) => mutants.some(({ file }) => this.isWorthwhile(test, file)));
+    }
+
     // A module and all that it imports.
     reach(file, seen = new Set()) {
         if (seen.has(file) || !this.files.has(file)) return seen;

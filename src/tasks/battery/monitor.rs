@@ -184,6 +184,37 @@ mod tests {
     }
 
     #[test]
+    fn levels_change_exactly_at_their_limits() {
+        let mut monitor = Monitor::new(Some(Chemistry::LiPo));
+        let Limits { low, empty, .. } = limits(Some(Chemistry::LiPo));
+        let (good, resumes) = (low + NO_LONGER_LOW, empty + RESUMES);
+        for (level, voltages, expected) in [
+            (
+                Level::Good,
+                [empty - 1, empty, low - 1, low],
+                [Level::Empty, Level::Low, Level::Low, Level::Good],
+            ),
+            (
+                Level::Low,
+                [empty - 1, empty, good - 1, good],
+                [Level::Empty, Level::Low, Level::Low, Level::Good],
+            ),
+            (
+                Level::Empty,
+                [empty, resumes - 1, resumes, good],
+                [Level::Empty, Level::Empty, Level::Low, Level::Good],
+            ),
+        ] {
+            monitor.level = level;
+            assert_eq!(
+                voltages.map(|millivolts| monitor.says(millivolts)),
+                expected,
+                "{level:?}"
+            );
+        }
+    }
+
+    #[test]
     fn the_gauge_falls_with_the_voltage_from_full_to_nothing() {
         for chemistry in [Chemistry::LiPo, Chemistry::ThreeAaa] {
             let Limits { curve, empty, low } = limits(Some(chemistry));
