@@ -3,7 +3,6 @@
 use std::{
     error::Error,
     fmt::Write as _,
-    fs,
     io::{self, Write as _},
     num::NonZero,
     path::Path,
@@ -27,7 +26,7 @@ use pocket_ra::{
         },
     },
 };
-use pocket_ra_terminal::progress;
+use pocket_ra_terminal::{output, progress};
 
 const HELP: &str = "\
 Lets a pharaoh play the deal of every day against two scribes, as on the device, and writes its scores to
@@ -55,7 +54,7 @@ pub fn run(mut arguments: Parser) -> Result<ExitCode, Box<dyn Error>> {
     let days = days(years);
     let pars = all(&days, jobs)?;
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/table/deal/pars.rs");
-    fs::write(file, source(&days, &pars))?;
+    output::write(&file, source(&days, &pars).as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
