@@ -81,7 +81,9 @@ fn size(summary: &str) -> Option<String> {
     let count = between(" upgraded, ", " newly installed")?;
     let download = between("Need to get ", " of archives")?;
     let disk = between("After this operation, ", " of additional disk space").unwrap_or("no more".to_owned());
-    Some(format!("{count} packages, {download} to download, {disk} on the disk"))
+    Some(format!(
+        "{count} new packages, {download} to download, {disk} on the disk"
+    ))
 }
 
 /// Reports of apt-get: first it downloads, then it unpacks.
@@ -124,7 +126,7 @@ mod tests {
             1 upgraded, 32 newly installed, 0 to remove and 131 not upgraded.\n\
             Need to get 16.9 MB/20 MB of archives.\n\
             After this operation, 55.6 MB of additional disk space will be used.\n";
-        let expected = "32 packages, 16.9 MB/20 MB to download, 55.6 MB on the disk";
+        let expected = "32 new packages, 16.9 MB/20 MB to download, 55.6 MB on the disk";
         assert_eq!(size(summary).as_deref(), Some(expected));
         assert_eq!(
             size("0 upgraded, 0 newly installed, 0 to remove and 131 not upgraded.\n"),

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::debian;
+use crate::{cache, debian};
 
 /// A program that is not built here.
 struct Program {
@@ -75,6 +75,11 @@ impl Program {
             return Ok(found);
         }
         if debian::is_root() && env::var_os(variable).is_none() {
+            let _lock = cache::lock()?;
+            // Another test may have installed it meanwhile.
+            if let Some(found) = self.find() {
+                return Ok(found);
+            }
             debian::install(title, &[debian_package])?;
         }
         let missing = || {

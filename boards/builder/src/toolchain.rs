@@ -80,7 +80,7 @@ impl Toolchain {
         let has_rustup = in_path("rustup").is_some();
         if has_rustup && env::var_os("RUSTUP_AUTO_INSTALL").is_none_or(|value| value != "0") {
             install::check_permitted(&item, &by_hand)?;
-            install::announce(&format!("{item} with rustup"), "12 MB to download, 70 MB on the disk");
+            install::announce(&format!("{item} with rustup"), "12 MB to download, 57 MB on the disk");
             if process::run(Command::new("rustup").args(["target", "add", TARGET])).is_ok() {
                 return Ok(Toolchain::Active);
             }

@@ -10,7 +10,7 @@ use std::{
     time,
 };
 
-use crossterm::event::{self, Event};
+use crossterm::event::{self, Event, KeyEventKind};
 use embassy_time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
 use pocket_ra::{chance::RawBits, device::Button};
@@ -291,9 +291,11 @@ fn play_by_hand(
         handheld.run_until(now);
         while waiting {
             let event = event::read()?;
-            hint &= !matches!(event, Event::Key(_));
-            if let Event::Resize(columns, lines) = event {
-                window = (columns, lines);
+            // The release of the Enter that started the program does not count.
+            hint &= !matches!(event, Event::Key(key) if key.kind != KeyEventKind::Release);
+            if let Event::Resize(..) = event {
+                // The event has the size of the buffer in the Windows console.
+                window = crossterm::terminal::size()?;
                 screen.clear()?;
                 drawn = None;
             }

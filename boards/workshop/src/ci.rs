@@ -28,7 +28,8 @@ usage: cargo ci [STEP]...
 
 STEP is a title such as Windows; without any, all steps run. .ci/run is the same for a fresh clone: it installs missing
 tools without waiting, and builds without the incremental files that would only fill the disk. INSTALL_CARGO_DENY=1 also
-installs cargo-deny, which takes minutes.
+installs cargo-deny; CHECK_OTHER_SYSTEMS=1 also links the program for Windows and checks the types for macOS. Both take
+minutes.
 ";
 
 /// Title and check.

@@ -1,6 +1,6 @@
 //! Other systems: links the program for Windows and runs it under Wine, and checks the types for macOS.
 
-use std::{path::Path, process::Command};
+use std::{env, path::Path, process::Command};
 
 use pocket_ra_bench::WORKSPACE;
 use pocket_ra_builder::{firmware::Place, process, programs::in_path, toolchain::with_standard_library};
@@ -14,7 +14,21 @@ const MACOS: &str = "aarch64-apple-darwin";
 /// Played under Wine.
 const SCENARIO: &str = "tests/scenarios/title.txt";
 
+/// Compiling the standard library and everything else again takes minutes: only on request.
+fn is_requested(system: &str) -> bool {
+    let is_requested = env::var_os("CHECK_OTHER_SYSTEMS").is_some_and(|value| value == "1");
+    if !is_requested {
+        say(&format!(
+            "skipped: {system} is not checked: CHECK_OTHER_SYSTEMS=1 .ci/run does, in minutes"
+        ));
+    }
+    is_requested
+}
+
 pub fn check_windows() -> Result<(), String> {
+    if !is_requested("Windows") {
+        return Ok(());
+    }
     if in_path(WINDOWS_LINKER).is_none() {
         say("skipped: the linker for Windows is not installed: apt-get install gcc-mingw-w64-x86-64");
         return Ok(());
@@ -72,6 +86,9 @@ fn expect(part: &str, printed: &str, expected: &str) -> Result<(), String> {
 
 /// No linker for macOS can be installed here.
 pub fn check_macos() -> Result<(), String> {
+    if !is_requested("macOS") {
+        return Ok(());
+    }
     let Some(mut cargo) = with_standard_library(MACOS, "check") else {
         say(&format!(
             "skipped: the standard library for macOS is not installed: rustup target add {MACOS}"
