@@ -108,7 +108,8 @@ pub fn par(day: Day) -> Result<u16, String> {
             Pending::Itself { code, .. } => Some(table.play(code)),
             Pending::Bot { seat, level } => {
                 let seed = thought_seed(table.header().number(), table.journal().len());
-                let choice = choose(&table.position_for(seat), level, seed, Budget::Device, &mut |_| false);
+                let bot = table.header().bot(seat, level);
+                let choice = choose(&table.position_for(seat), bot, seed, Budget::Device, &mut |_| false);
                 choice.map(|choice| table.play(choice.code))
             }
             Pending::Human { .. } => None,
