@@ -305,6 +305,8 @@ fn describe_build(debug: &[(String, Vec<u8>)]) -> Result<String, String> {
         .copied()
         .take_while(|byte| byte.is_ascii_graphic() || *byte == b' ')
         .collect();
+    // In the ELF it ends with the parenthesis of "clang LLVM (rustc version ...)".
+    let compiler = String::from_utf8_lossy(&compiler);
     let mut git = Command::new("git");
     git.args(["describe", "--always", "--dirty", "--abbrev=40", "--exclude", "*"])
         .current_dir(sources());
@@ -312,7 +314,7 @@ fn describe_build(debug: &[(String, Vec<u8>)]) -> Result<String, String> {
     Ok(format!(
         "version   {}\ncommit    {commit}\ncompiler  rustc {}\ninstall   {}\ncommand   cargo release-files\n",
         env!("CARGO_PKG_VERSION"),
-        String::from_utf8_lossy(&compiler),
+        compiler.trim_end().strip_suffix(')').unwrap_or(&compiler),
         Toolchain::find()?.origin()?,
     ))
 }
