@@ -137,3 +137,12 @@ test('a faster chip is ahead of the host', () => {
   while (ms < 100) before.run(() => (ms += 0.25), 1);
   assert.ok(before.ms > 1.5 * usual, `${usual} ${before.ms}`);
 });
+
+test('a chip that is behind runs for its budget, and says that there is more', () => {
+  const chip = new Chip(null);
+  let ms = 0;
+  chip.powerOn(imageOf(LOOP), ms);
+  // Each slice of two milliseconds takes the host one.
+  assert.equal(chip.run(() => (ms += 1), 3), true);
+  assert.ok(ms < 8 && chip.ms > 2, `${ms} ${chip.ms}`);
+});

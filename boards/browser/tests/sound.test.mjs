@@ -74,3 +74,9 @@ test('muted, it stays silent until it is unmuted', () => {
   sound.play(TONES);
   assert.ok(gain.last > 0);
 });
+
+test('every tone begins in its time', () => {
+  playing();
+  const [first, second] = gain.changes.slice(-2).map(([at]) => at);
+  assert.ok(Math.abs(second - first - 0.5) < 1e-9 && first >= now - 0.2 && first < now, `${first} ${second}`);
+});
