@@ -44,6 +44,11 @@ impl IdleTimer {
         }
     }
 
+    /// Of the last press.
+    pub const fn touched(&self) -> Instant {
+        self.touched
+    }
+
     pub fn wake(&mut self, now: Instant) {
         self.touched = now;
         self.depth = Depth::Awake;

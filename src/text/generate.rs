@@ -253,8 +253,8 @@ fn compare(english: &Catalogue, other: &Catalogue) -> Result<(), Error> {
 fn noun(one: &str, forms: &str) -> String {
     let (many, object) = forms.split_once(" | ").unwrap_or((forms, one));
     let one = match object.strip_suffix(one) {
+        None | Some("") => format!("{one:?}"),
         Some(article) => format!("{object:?}.split_at({}).1", article.len()),
-        None => format!("{one:?}"),
     };
     format!("crate::text::Noun {{ one: {one}, many: {many:?}, object: {object:?} }}")
 }

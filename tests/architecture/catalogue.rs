@@ -92,7 +92,7 @@ pub pass: crate::text::play::Reason,
     let french = source.split_once("static FRENCH: Catalogue = ").expect("French").1;
     for value in [
         "name: \"Ra\",\ncount: crate::text::template::template(\"{0} {0|tile|tiles} of {1}\"),\n",
-        "god: crate::text::Noun { one: \"god\", many: \"gods\" },\nabout: \"Un dieu. It brings\\ntwo points\\n\\n  each.\",\n",
+        "god: crate::text::Noun { one: \"god\", many: \"gods\", object: \"god\" },\nabout: \"Un dieu. It brings\\ntwo points\\n\\n  each.\",\n",
         "edges: \" is \",\npages: [crate::text::catalogue::game::Page {\ntitle: \"One\",\ntext: [\"a\",\n\"b\"],\n},",
         "lesson: [\"First.\",\n\"Then.\"],\n",
         "Language::English => &ENGLISH,\nLanguage::French => &FRENCH,\n",
@@ -158,7 +158,11 @@ fn a_mistake_in_a_translation_is_reported_with_its_line() {
             "11: games.count: {one} is neither {0} nor {0|one|many}",
         ),
         ("of {1}", "of {1", "11: games.count: a { without a }"),
-        ("god | gods", "god", "12: games.god: a noun is one | many"),
+        (
+            "god | gods",
+            "god",
+            "12: games.god: a noun is one | many, or one | many | object",
+        ),
         (
             "name = Ra",
             "name = Ra | Ras",

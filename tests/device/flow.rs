@@ -129,14 +129,14 @@ fn a_game_that_is_over_is_not_offered_to_be_continued_and_its_records_are_shown(
     let mut fresh = switched_on(&memory);
     tap(&mut fresh, &[Button::A, Button::B]);
     let title = fresh.panel().settled();
-    tap(&mut fresh, &[Button::Down, Button::Down, Button::A]);
+    tap(&mut fresh, &[Button::Down, Button::Down, Button::Down, Button::A]);
     let nothing_yet = fresh.panel().settled();
 
     finished(&memory, GameKind::Ra);
     let mut handheld = switched_on(&memory);
     assert_ne!(handheld.panel().settled(), title, "its result can be looked at");
     // The cursor is below it, on a new game.
-    tap(&mut handheld, &[Button::Down, Button::Down, Button::A]);
+    tap(&mut handheld, &[Button::Down, Button::Down, Button::Down, Button::A]);
     let hall = handheld.panel().settled();
     assert_ne!(hall, nothing_yet);
     tap(&mut handheld, &[Button::Down]);

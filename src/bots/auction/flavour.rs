@@ -6,7 +6,7 @@ use crate::{
     rules::{Seat, auction::Move},
 };
 
-/// Of [`FULL`](crate::bots::temperament::FULL): decisions are so many that a larger bias would cost games.
+/// Of [`FULL`](crate::bots::temperament::FULL). Small: an auction game has many decisions, and a larger bias costs games.
 const MOST: u8 = 2;
 
 /// 0 to [`MOST`].

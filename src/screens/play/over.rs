@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use embedded_graphics::{
     draw_target::DrawTarget,
     geometry::{Point, Size},
@@ -32,6 +32,8 @@ use crate::{
 };
 
 const MOST_POINTS: u16 = 999;
+/// By then the previous press was answered.
+const ANSWERED: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Copy)]
 enum Row {
@@ -196,11 +198,11 @@ impl Page for ResultPage {
     }
 
     fn deadline(&self, shared: &Shared) -> Option<Instant> {
-        if self.code.is_none() {
-            return Some(Instant::MIN);
-        }
-        self.count_up
-            .and_then(|count_up| count_up.deadline(shared.play.table()))
+        let encodes = self.code.is_none().then(|| shared.idle.touched() + ANSWERED);
+        let counts = self
+            .count_up
+            .and_then(|count_up| count_up.deadline(shared.play.table()));
+        encodes.into_iter().chain(counts).min()
     }
 
     fn draw(&self, shared: &Shared, frame: &mut Frame) {

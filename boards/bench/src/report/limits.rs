@@ -54,15 +54,15 @@ pub const PROGRAMMING_MS: f64 = 1.5;
 /// Added for a sector erase (45 ms), only after two seconds without a press.
 pub const ERASING_MS: f64 = 46.5;
 
-/// Any page: 2 ms at 125 MHz.
+/// Any page: 2.6 ms at 125 MHz.
 pub const DRAW_CYCLES: u64 = 330_000;
 
 /// Limit from an edge to the input task, while a page is drawn.
-pub const EDGE_MS: f64 = 0.11;
+pub const EDGE_MS: f64 = 0.12;
 /// Flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
-pub const FLASH_KIB: u64 = 740;
+pub const FLASH_KIB: u64 = 800;
 /// All statics; the rest is the stack.
 pub const RAM_KIB: u64 = 128;
 pub const STACK_KIB: u64 = 20;

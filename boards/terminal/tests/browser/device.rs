@@ -91,6 +91,7 @@ fn a_real_handheld_is_shown_and_played_after_its_user_agrees() {
     let mut page = plugged_in();
     connect(&mut page);
     assert_eq!(page.picture().lit_pixels(), 0, "nothing is shown before");
+    wait_on_the_device(&mut page, 500);
     let question = page.value("window.other.picture");
     page.click("#pico-dialog [value=close]");
     page.tap_outside("ArrowDown");
@@ -113,6 +114,11 @@ fn a_real_handheld_is_shown_and_played_after_its_user_agrees() {
     assert_eq!(page.complaints(), Vec::<String>::new());
 }
 
+fn wait_on_the_device(page: &mut WebPage, milliseconds: u32) {
+    let at = page.value("window.other.chipMs").as_f64().expect("a number");
+    page.wait_for(&format!("window.other.chipMs > {at} + {milliseconds}"));
+}
+
 fn page_bytes(picture: &crate::bench::picture::Picture) -> String {
     let byte = |index: usize| {
         let (page, x) = (index / 128, index % 128);
@@ -133,8 +139,7 @@ fn a_handheld_is_backed_up_restored_and_its_games_are_exported() {
     for key in ["Enter", "Escape"] {
         page.set_key(key, true);
         page.set_key(key, false);
-        let at = page.value("window.other.chipMs").as_f64().expect("a number");
-        page.wait_for(&format!("window.other.chipMs > {at} + 1000"));
+        wait_on_the_device(&mut page, 1000);
     }
     page.click("#connected");
     let backup = page.ask("download", json!({ "selector": "#device-backup" }));

@@ -51,12 +51,12 @@ impl Desk {
         desk
     }
 
-    fn play(&self) -> &Play {
+    fn lesson(&self) -> &Play {
         &self.screens.shared.lesson
     }
 
     fn exercise(&self) -> &Exercise {
-        self.play().exercise.as_ref().expect("an exercise")
+        self.lesson().exercise.as_ref().expect("an exercise")
     }
 
     fn phase(&self) -> Phase {
@@ -68,7 +68,7 @@ impl Desk {
     }
 
     fn position(&self) -> &Position {
-        self.play().table().position()
+        self.lesson().table().position()
     }
 
     fn update(&mut self, event: Event) {
@@ -77,8 +77,8 @@ impl Desk {
 
     fn settle(&mut self) {
         self.update(Event::Tick);
-        while self.play().game().is_some()
-            && let Some(deadline) = self.play().deadline()
+        while self.lesson().game().is_some()
+            && let Some(deadline) = self.lesson().deadline()
         {
             self.now = deadline.max(self.now + Duration::from_millis(1));
             self.update(Event::Tick);
@@ -144,9 +144,9 @@ fn a_solved_puzzle_is_praised_and_marked_once() {
         desk.decide(desk.best());
         assert_eq!(desk.phase(), Phase::Solved);
         assert!(
-            desk.play().reading.text.starts_with("Right! "),
+            desk.lesson().reading.text.starts_with("Right! "),
             "{}",
-            desk.play().reading.text
+            desk.lesson().reading.text
         );
         // The page notes it with its next press.
         desk.tap(Button::Up);
@@ -197,7 +197,7 @@ fn the_words_of_every_puzzle_fit_in_every_language() {
                 [Phase::Asks, Phase::Solved, Phase::Advises, Phase::Shown].map(move |phase| (language, phase))
             }) {
                 desk.screens.shared.lesson.enter(Some(phase), language);
-                let text = &desk.play().reading.text;
+                let text = &desk.lesson().reading.text;
                 let answers = if matches!(phase, Phase::Solved | Phase::Shown) {
                     2
                 } else {
@@ -249,7 +249,7 @@ fn reviewed(kind: GameKind, agreements: Agreements) -> (Desk, Vec<Mistake>) {
             unreachable!("it is settled");
         };
         let number = table.journal().len();
-        if seat == 0 && mistakes.len() < 3 && number > 12 && number % 3 == 0 {
+        if seat == 0 && mistakes.len() < 3 && number > 12 && number.is_multiple_of(3) {
             mistakes.push(Mistake {
                 number,
                 seat,
@@ -292,7 +292,7 @@ fn costly_moves_are_shown_on_their_boards_and_then_better_ones() {
             assert!(before == replayed, "{kind:?}: as it was then");
             desk.tap(Button::A);
             assert_eq!(desk.phase(), Phase::Played);
-            let journal = desk.play().table().journal();
+            let journal = desk.lesson().table().journal();
             assert_eq!(journal.codes().nth(mistake.number.into()), Some(mistake.played));
             desk.tap(Button::A);
             assert_eq!(desk.screens.top(), PageId::Mistake { rank }, "{kind:?}: no other page");
@@ -300,7 +300,7 @@ fn costly_moves_are_shown_on_their_boards_and_then_better_ones() {
             assert!(desk.position() == &before, "{kind:?}: back");
             desk.tap(Button::A);
             assert_eq!(desk.phase(), Phase::Shown);
-            let journal = desk.play().table().journal();
+            let journal = desk.lesson().table().journal();
             assert_eq!(journal.codes().nth(mistake.number.into()), Some(mistake.better.code));
             desk.tap(Button::A);
         }
@@ -337,13 +337,13 @@ fn a_costly_move_is_shown_with_what_its_seat_knew() {
         ..Agreements::default()
     };
     let (desk, _) = reviewed(GameKind::Ra, hidden_scores);
-    let [own, other, ..] = desk.play().seen.visible.scores;
+    let [own, other, ..] = desk.lesson().seen.visible.scores;
     assert!(own.is_some() && other.is_none(), "the other's score was hidden");
     let (desk, mistakes) = reviewed(GameKind::Rauha, Agreements::default());
-    let shown = &desk.play().seen.visible;
+    let shown = &desk.lesson().seen.visible;
     assert_eq!(shown.viewer, Some(mistakes[0].seat));
     assert_eq!(
-        desk.play().table().pending(),
+        desk.lesson().table().pending(),
         Pending::Human {
             seat: 0,
             must_pass: None
