@@ -9,7 +9,7 @@ use crate::{
 /// Of [`FULL`](crate::bots::temperament::FULL). Small: an auction game has many decisions, and a larger bias costs games.
 const MOST: u8 = 2;
 
-/// 0 to [`MOST`].
+/// 0 to `MOST`.
 pub fn flavour<G: Market>(game: &G, seat: Seat, temperament: Temperament, chosen: Move) -> u8 {
     let auction = game.auction();
     let own = auction.face_up(seat);
