@@ -58,7 +58,7 @@ pub const ERASING_MS: f64 = 46.5;
 pub const DRAW_CYCLES: u64 = 330_000;
 
 /// Limit from an edge to the input task, while a page is drawn.
-pub const EDGE_MS: f64 = 0.12;
+pub const EDGE_MS: f64 = 0.15;
 /// Flash operations excluded.
 pub const CRITICAL_SECTION_MS: f64 = 0.3;
 
