@@ -41,7 +41,7 @@ fn the_search_finds_the_solutions_of_some_puzzles() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --release --test bots puzzles -- --ignored --nocapture"]
 fn the_search_finds_the_solutions_of_all_puzzles() {
     for kind in GameKind::ALL {
         let (count, found) = agreed(Puzzle::all(kind));

@@ -11,7 +11,7 @@ const [TAR, DATA, MASK, RAW, THRESHOLD, CLEAR_ABORT, ENABLE, FILLED, HOLD, DMA] 
 const [STATUS, RECEIVED] = [0x2c, 0x78];
 const [TX_EMPTY, TX_ABORT] = [1 << 4, 1 << 6];
 const [READ, STOP] = [1 << 8, 1 << 9];
-const [PANEL, NOBODY] = [0x3c, 0x20];
+const [PANEL, ABSENT] = [0x3c, 0x20];
 
 function port(address) {
   const machine = new Machine({ image: imageOf([0xe7fe]) });
@@ -48,7 +48,7 @@ test('an interrupt fires only if it is in the mask', () => {
 });
 
 test('after an abort bytes are lost until it is cleared', () => {
-  const { machine, set, get, has } = port(NOBODY);
+  const { machine, set, get, has } = port(ABSENT);
   [1, 2, 3 | STOP].forEach(byte => set(DATA, byte));
   machine.run(1);
   assert.ok(has(TX_ABORT));

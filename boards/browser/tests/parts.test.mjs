@@ -265,7 +265,7 @@ test('drawings: a picture that does not change the glass is not waited for', () 
   assert.ok(anew.shown > anew.first && anew.bytes === 5 && !anew.anew);
 });
 
-test('drawings: a panel that was lost gets none, and one that went off gets the rest anew', () => {
+test('drawings: a panel that was lost gets none, and one that went off gets the rest again', () => {
   const { drawings, draw, send, oled, detach } = drawer();
   draw(1, 1, 0, 0);
   const [lost] = drawings.take();
@@ -304,7 +304,7 @@ test('buzzer: its tone is that of the slice of its pin, while that runs', () => 
   assert.equal(toneOf(chip), null);
 });
 
-test('adc-noise: readings differ by at most so many steps, and stay in their range', () => {
+test('adc-noise: readings differ by at most the given steps, and stay in their range', () => {
   const faults = new Map();
   const readings = [];
   const adc = { completeADCRead: (value, error) => readings.push([value, error]) };
